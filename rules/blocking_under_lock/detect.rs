@@ -1,5 +1,7 @@
 //! Reports locks that hot code holds while it waits for something else.
 
+use std::cmp::Reverse;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::{
@@ -100,7 +102,7 @@ fn is_held_by_task(dossier: &Dossier, site: &Acquisition) -> bool {
     is_async && site.wait != Wait::Blocking
 }
 
-/// What a section waits for that its lock does not guard, else the first thing.
+/// The longest of what a section waits for that its lock does not guard, else of all.
 fn worst_of<'e>(cx: &RuleContext<'_>, site: &Acquisition, effects: &'e [SectionEffect]) -> Option<&'e Effect> {
     let mut all = effects.iter().map(|found| &found.effect);
     all.clone().find(|effect| !is_own(cx, site, effect)).or(all.next())
@@ -131,7 +133,7 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
     }
     found.sort_by_key(|SectionEffect { effect, .. }| {
         let is_acquisition = matches!(effect.kind, EffectKind::Acquires(_));
-        (is_acquisition, is_mostly_short(effect), effect.distance, effect.expr)
+        (is_acquisition, is_mostly_short(effect), Reverse(cx.blocked_by(effect)), effect.distance, effect.expr)
     });
     found
 }

@@ -2,12 +2,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind};
+use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind, SelfParam};
 use crate::isolation::recursing;
 use crate::knowledge::attributes::Runs;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
-use crate::types::program::{AdtId, FnId, Program, StaticId};
+use crate::types::program::{AdtId, FnId, Function, Program, StaticId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, FieldOwner, LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
@@ -256,6 +256,9 @@ impl Lookup {
             let mentions = |expr: ExprId| mentions_lock(flow.typed.program, flow.types.expr(expr));
             return if mentions(expr) && !mentions(first) { None } else { self.expr(flow, first) };
         }
+        if is_copy(flow, expr, call) {
+            return None;
+        }
         let mut place = self.expr(flow, first)?;
         if known.acquire.is_some() {
             place = place.content(flow.id, expr);
@@ -331,13 +334,19 @@ fn mentions_lock(program: &Program<'_>, ty: &Ty) -> bool {
     ty.any(&mut |part| part.as_adt().is_some_and(|(id, _)| program.adt(id).known.lock.is_some()))
 }
 
+/// Whether a method gives a lock by value that it only borrowed: then it is another one, as `map.clone()` gives of a `DashMap`.
+fn is_copy(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>) -> bool {
+    let borrows = |function: &Function<'_>| function.facts.self_param == Some(SelfParam::Ref);
+    flow.called(call).is_some_and(borrows) && owns_lock(flow.typed.program, flow.types.expr(expr))
+}
+
 /// Whether a value holds a lock itself, not a pointer to one.
 fn owns_lock(program: &Program<'_>, ty: &Ty) -> bool {
     match ty {
         Ty::Adt(id, args) => {
             let known = &program.adt(*id).known;
             let is_pointer = known.refcount.is_some() || known.guard;
-            known.lock.is_some() || !is_pointer && args.iter().any(|inner| owns_lock(program, inner))
+            known.lock.is_some() || known.sharded || !is_pointer && args.iter().any(|inner| owns_lock(program, inner))
         }
         Ty::Array(inner) => owns_lock(program, inner),
         Ty::Tuple(parts) => parts.iter().any(|part| owns_lock(program, part)),

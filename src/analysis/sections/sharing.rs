@@ -136,6 +136,11 @@ impl Lenders {
             match flow.step(at) {
                 Step::Same(from, _) => at = from,
                 Step::Local(pat) => break pat,
+                // A value without a name is nobody else's.
+                Step::Call(_) if is_value(cx, flow.types.expr(at)) => {
+                    self.owners.insert(id);
+                    return true;
+                }
                 _ => return false,
             }
         };
@@ -153,7 +158,7 @@ impl Lenders {
     }
 }
 
-/// Whether a local is a value of which nothing is done but to call methods and lend it to functions of the workspace.
+/// Whether a local is a value of which nothing is done but to call methods, go through it and lend it to functions of the workspace.
 fn is_only_lent(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
     let (Some(body), types) = (cx.typed.body(id), cx.typed.types(id)) else { return false };
     let parent = |at: ExprId| cx.typed.body_index(id).parent(at);
@@ -163,9 +168,16 @@ fn is_only_lent(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
         parent(at).is_some_and(is_receiver)
     };
     let is_lent = |at: ExprId| {
-        let call = parent(at).filter(|at| matches!(body.expr(*at).kind, ExprKind::Ref { .. })).and_then(parent);
-        call.and_then(|call| cx.callee_of(id, call)).is_some_and(|callee| cx.typed.body(callee).is_some())
+        let to = parent(at).filter(|at| matches!(body.expr(*at).kind, ExprKind::Ref { .. })).and_then(parent);
+        to.is_some_and(|to| match body.expr(to).kind {
+            ExprKind::For { .. } => true,
+            _ => cx.callee_of(id, to).is_some_and(|callee| cx.typed.body(callee).is_some()),
+        })
     };
-    let is_value = cx.program.refcount(types.pat(pat)).is_none() && !matches!(types.pat(pat), Ty::Ref(..));
-    is_value && types.uses_of(pat).iter().all(|used| has_method(*used) || is_lent(*used))
+    is_value(cx, types.pat(pat)) && types.uses_of(pat).iter().all(|used| has_method(*used) || is_lent(*used))
+}
+
+/// Whether who has a value of a type has it alone: it is known and neither a reference nor a counted one.
+fn is_value(cx: &Sections<'_>, ty: &Ty) -> bool {
+    cx.program.refcount(ty).is_none() && !ty.is_unknown() && !matches!(ty, Ty::Ref(..))
 }
