@@ -256,9 +256,9 @@ impl RuleContext<'_> {
         let is_for_tests = self.analysis.is_named_for_tests(diagnostic.primary.loc);
         certainty::weigh(&mut diagnostic, is_for_tests.then_some(certainty::Doubt::ForTests));
         if self.analysis.is_unused_at(diagnostic.primary.loc) {
-            // What is an error wherever it runs waits for the first caller.
-            let is_error = diagnostic.level == Level::Deny;
-            let doubt = if is_error { certainty::Doubt::NotYetUsed } else { certainty::Doubt::Unused };
+            // A defect wherever it runs waits for the first caller; what only costs something does not.
+            let doubt =
+                if self.rule.level == Level::Deny { certainty::Doubt::NotYetUsed } else { certainty::Doubt::Unused };
             certainty::weigh(&mut diagnostic, Some(doubt));
         }
         diagnostic.notes.extend(self.other_features(diagnostic.primary.loc));

@@ -27,7 +27,7 @@ use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, ExprId, LogLevel, walk};
 use crate::isolation::{fault_point, isolated};
 use crate::knowledge::attributes::Arrival;
-use crate::types::program::FnId;
+use crate::types::program::{AdtId, FnId};
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
 use calls::callbacks::{self, CallbackUses};
@@ -228,6 +228,11 @@ impl<'a> CallGraph<'a> {
 
     fn constructed(&self) -> &Constructed {
         self.constructed.get_or_init(|| Constructed::gather(self.typed))
+    }
+
+    /// The functions of a program that make values of one of its types; none if others may as well. Errs towards others.
+    pub(crate) fn makers(&self, adt: AdtId) -> Option<&[FnId]> {
+        self.constructed().makers(self.typed.program, adt)
     }
 
     fn instantiations(&self) -> &Instantiations {

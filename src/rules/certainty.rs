@@ -159,7 +159,7 @@ impl Doubt {
     /// What is said of it.
     pub(crate) fn note(self) -> &'static str {
         match self {
-            Doubt::Unused | Doubt::NotYetUsed => "nothing that runs in this workspace calls the function, tests aside",
+            Doubt::Unused | Doubt::NotYetUsed => "nothing that runs in this workspace uses the function, tests aside",
             Doubt::ForTests => "the name of the package says that it is there for tests",
             Doubt::UnknownLock => "which lock this is could not be determined",
             Doubt::MayBeGone => {

@@ -296,6 +296,9 @@ impl Inputs {
             self.crates[index].dependencies = dependencies;
             self.crates[index].builds_on = self.builds_on(package, index, &libs);
         }
+        for index in self.parts_of_programs(packages, first) {
+            self.crates[index].is_for_programs = true;
+        }
         let support =
             TestSupport { packages, root: &request.workspace.root, libs: &libs, targets: &self.crate_targets };
         let (found, stand_ins, has_programs) = (support.crates(), support.stand_ins(), support.has_programs());
@@ -307,6 +310,22 @@ impl Inputs {
         for index in stand_ins.difference(&found) {
             self.crates[*index].is_named_for_tests = true;
         }
+    }
+
+    /// The libraries that programs of the workspace are built from and that nobody else can be given.
+    fn parts_of_programs(&self, packages: &[Package], first: usize) -> Vec<usize> {
+        let target = |index: usize| self.crate_targets.get(index).copied().flatten();
+        let kind = |at: FileTarget| packages[at.package].targets[at.target].kind;
+        let is_program = |index: &usize| target(*index).is_some_and(|at| kind(at) == TargetKind::Bin);
+        let mut open: Vec<usize> = (first..self.crates.len()).filter(is_program).collect();
+        let mut seen: FxHashSet<usize> = open.iter().copied().collect();
+        while let Some(index) = open.pop() {
+            open.extend(self.crates[index].builds_on.iter().copied().filter(|needed| seen.insert(*needed)));
+        }
+        let is_part = |index: &usize| {
+            target(*index).is_some_and(|at| kind(at) == TargetKind::Lib && !packages[at.package].can_be_published())
+        };
+        seen.into_iter().filter(is_part).collect()
     }
 
     /// The libraries that a package's own build needs.

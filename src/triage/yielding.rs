@@ -37,8 +37,7 @@ pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>
         sites.is_empty() || !yields
     };
     let is_told = told_by_others(&findings);
-    let stand: Vec<bool> =
-        findings.iter().zip(is_told).map(|(finding, is_told)| stands(finding) && !is_told).collect();
+    let stand: Vec<bool> = findings.iter().zip(is_told).map(|(finding, is_told)| stands(finding) && !is_told).collect();
     let mut stand = stand.into_iter();
     findings.into_iter().partition(|_| stand.next().unwrap_or(true))
 }

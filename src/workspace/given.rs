@@ -206,6 +206,7 @@ fn dependencies(
                 kind,
                 optional: false,
                 renamed: is_renamed,
+                has_no_version: false,
             });
         }
     }
@@ -235,6 +236,7 @@ fn dependencies(
         kind: DependencyKind::Normal,
         optional: false,
         renamed: package.replace('-', "_") != *name,
+        has_no_version: false,
     }));
     all.into_iter().collect()
 }

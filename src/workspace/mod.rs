@@ -114,6 +114,14 @@ pub struct Package {
     pub is_default_member: bool,
 }
 
+impl Package {
+    /// Whether cargo would publish it: its manifest does not refuse, and all that its build needs could be had by version.
+    pub fn can_be_published(&self) -> bool {
+        let is_needed = |dependency: &&Dependency| dependency.kind != DependencyKind::Dev;
+        self.publish && !self.dependencies.iter().filter(is_needed).any(|dependency| dependency.has_no_version)
+    }
+}
+
 /// What a target is built as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum TargetKind {
@@ -192,6 +200,9 @@ pub struct Dependency {
     pub optional: bool,
     /// Whether the manifest renames it (`package = "..."`).
     pub renamed: bool,
+    /// Whether it is known by its folder alone, without a version: what needs it cannot be published
+    /// (<https://doc.rust-lang.org/cargo/reference/specifying-dependencies.html#multiple-locations>).
+    pub has_no_version: bool,
 }
 
 /// A Rust edition.

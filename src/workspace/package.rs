@@ -214,6 +214,7 @@ fn dependency(
         kind,
         optional,
         renamed: rename.is_some(),
+        has_no_version: detail.is_some_and(|detail| detail.path.is_some() && detail.version.is_none()),
     })
 }
 

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use crate::support::{package, printed, said_in};
+use tempfile::TempDir;
+
+use crate::support::{folder, package, printed, said_in};
 
 /// Two functions of which the second is called without a key alone; `{}` stands before it.
 const TEXT: &str = "pub async fn serve(path: &str) {\n    keep(path, None).await;\n}\n{} async fn keep(path: &str, key: Option<&str>) {\n    \
@@ -84,4 +86,78 @@ fn what_a_program_never_calls_in_its_own_library_is_no_error() {
     // Others may call what a library offers.
     let library = package(&[("src/lib.rs", LIBRARY)]);
     assert_eq!(levels(library.path()), ["5 error", "9 error", "13 error", "15 error"]);
+}
+
+const STORES: &str = "use std::sync::Mutex;
+pub trait Store { fn keep(&self, count: u32) -> impl Future<Output = ()>; }
+pub struct InFiles { counts: Mutex<Vec<u32>> }
+impl InFiles { pub fn new() -> InFiles { InFiles { counts: Mutex::default() } } }
+impl Store for InFiles {
+    async fn keep(&self, count: u32) {
+        let mut counts = self.counts.lock().unwrap();
+        counts.push(count);
+        names::wait(counts.len()).await;
+    }
+}
+pub struct InTests { counts: Mutex<Vec<u32>> }
+impl InTests { pub fn new() -> InTests { InTests { counts: Mutex::default() } } }
+impl Store for InTests {
+    async fn keep(&self, count: u32) {
+        let mut counts = self.counts.lock().unwrap();
+        counts.push(count);
+        names::wait(counts.len()).await;
+    }
+}
+pub struct AsConstant { counts: Mutex<Vec<u32>> }
+impl AsConstant { pub const EMPTY: AsConstant = Self { counts: Mutex::new(Vec::new()) }; }
+impl Store for AsConstant {
+    async fn keep(&self, count: u32) {
+        let mut counts = self.counts.lock().unwrap();
+        counts.push(count);
+        names::wait(counts.len()).await;
+    }
+}
+pub async fn keep_all(store: &impl Store) { store.keep(1).await; }
+#[cfg(test)]
+mod tests {
+    #[tokio::test]
+    async fn keeps() { super::keep_all(&super::InTests::new()).await; }
+}
+";
+
+/// A workspace of a program, the library it uses, and one that this uses, which is known by its folder and perhaps a version.
+fn workspace(version: &str) -> TempDir {
+    let names = "pub async fn wait(count: usize) {\n    tokio::time::sleep(std::time::Duration::from_secs(count as u64)).await;\n}\n";
+    let manifest = |name: &str, needs: &str| {
+        format!(
+            "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n{needs}tokio = \"1\"\n"
+        )
+    };
+    let stores = manifest("stores", &format!("names = {{ path = \"../names\"{version} }}\n"));
+    let program = "#[tokio::main]\nasync fn main() {\n    stores::keep_all(&stores::InFiles::new()).await;\n    stores::keep_all(&stores::AsConstant::EMPTY).await;\n}\n";
+    folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"app\", \"stores\", \"names\"]\nresolver = \"3\"\n"),
+        ("app/Cargo.toml", &manifest("app", "stores = { path = \"../stores\" }\n")),
+        ("app/src/main.rs", program),
+        ("stores/Cargo.toml", &stores),
+        ("stores/src/lib.rs", STORES),
+        ("names/Cargo.toml", &manifest("names", "")),
+        ("names/src/lib.rs", names),
+    ])
+}
+
+#[test]
+fn what_a_program_makes_no_value_for_is_no_error() {
+    let found = |version: &str| {
+        let root = workspace(version);
+        let printed = printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]);
+        let level = |line: &str| {
+            let (place, rest) = line.strip_prefix("stores/src/lib.rs:")?.split_once(' ')?;
+            Some(format!("{} {}", place.split(':').next()?, rest.split('[').next()?))
+        };
+        printed.lines().filter_map(level).collect::<Vec<_>>()
+    };
+    assert_eq!(found(""), ["7 error", "16 warning", "25 error"]);
+    // What can be published may be used by others.
+    assert_eq!(found(", version = \"0.1.0\""), ["7 error", "16 error", "25 error"]);
 }

@@ -1,7 +1,7 @@
-//! Functions of programs that nothing calls: what happens there costs nobody anything.
+//! Functions of programs that nothing calls, or that no value is made for: what happens there costs nobody anything.
 //!
 //! Asked of the library beside the programs of a package, and of libraries that are not published, since others may call what
-//! another library offers. What a program itself does not call the compiler warns about. Errs towards use: a function of that name
+//! another library offers, and make its values. What a program itself does not call the compiler warns about. Errs towards use: a function of that name
 //! that is called on something unknown, an attribute that may hand it to a framework, an entry point that somebody named, a library that
 //! programs in other languages load.
 
@@ -22,36 +22,51 @@ impl Sections<'_> {
     }
 }
 
+/// Who may use a function, tests left out.
+struct Users {
+    /// Who calls it; none if others may.
+    callers: Option<Vec<FnId>>,
+    /// Who makes a value that it could be called on; none if others may, or if it needs no value.
+    makers: Option<Vec<FnId>>,
+}
+
 fn find(cx: &Sections<'_>) -> UnusedCode {
-    let mut callers: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
-    for id in cx.functions() {
-        if let Some(calls) = callers_in_products(cx, id) {
-            callers.insert(id, calls);
-        }
-    }
-    // Functions that only call each other are not used either, so that those with a user are taken away until none is left.
+    let mut unused: FxHashMap<FnId, Users> =
+        cx.functions().into_iter().filter_map(|id| Some((id, users_in_products(cx, id)?))).collect();
+    // Functions that only use each other are not used either, so that those with a user are taken away until none is left.
     loop {
-        let is_used = |id: &FnId| callers[id].iter().any(|caller| caller != id && !callers.contains_key(caller));
-        let used: Vec<FnId> = callers.keys().copied().filter(is_used).collect();
+        let has_user = |id: &FnId, users: &Option<Vec<FnId>>| {
+            let is_user = |user: &FnId| user != id && !unused.contains_key(user);
+            users.as_ref().is_none_or(|users| users.iter().any(is_user))
+        };
+        let is_used =
+            |(id, users): (&FnId, &Users)| (has_user(id, &users.callers) && has_user(id, &users.makers)).then_some(*id);
+        let used: Vec<FnId> = unused.iter().filter_map(is_used).collect();
         if used.is_empty() {
             break;
         }
-        used.iter().for_each(|id| drop(callers.remove(id)));
+        used.iter().for_each(|id| drop(unused.remove(id)));
     }
     let mut found = UnusedCode::default();
-    for id in callers.into_keys() {
+    for id in unused.into_keys() {
         let root = cx.typed.body(id).and_then(|body| Some(body.expr(body.root?).span));
         found.entry(cx.program.function(id).home.file).or_default().extend(root);
     }
     found
 }
 
-/// The functions that call one which may be unused, tests left out.
-fn callers_in_products(cx: &Sections<'_>, id: FnId) -> Option<Vec<FnId>> {
-    let krate = cx.program.crate_of(cx.program.function(id).home.module);
-    if !krate.is_for_programs || krate.is_foreign_lib || cx.heat.is_reached(id) {
+/// Who may use a function of a program; none if it is used for sure.
+fn users_in_products(cx: &Sections<'_>, id: FnId) -> Option<Users> {
+    let function = cx.program.function(id);
+    let krate = cx.program.crate_of(function.home.module);
+    if !krate.is_for_programs || krate.is_foreign_lib || cx.heat.distance(id) == Some(0) {
         return None;
     }
-    let callers = runners::calls_of(cx, id)?.into_iter().map(|call| call.fn_id);
-    Some(callers.filter(|caller| !cx.program.function(*caller).home.is_test).collect())
+    let is_product = |user: &FnId| !cx.program.function(*user).home.is_test;
+    let callers = runners::calls_of(cx, id).filter(|_| !cx.heat.is_reached(id));
+    let callers = callers.map(|calls| calls.into_iter().map(|call| call.fn_id).filter(is_product).collect());
+    let adt = cx.program.owner_adt(id).filter(|_| function.facts.self_param.is_some());
+    let makers = adt.and_then(|adt| cx.graph.makers(adt));
+    let makers = makers.map(|makers| makers.iter().copied().filter(is_product).collect());
+    (callers.is_some() || makers.is_some()).then_some(Users { callers, makers })
 }

@@ -2,12 +2,14 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{ExprId, ExprKind, Name, Visibility};
+use crate::facts::{ExprId, ExprKind, Name, Path, Visibility};
 use crate::graph::CallGraph;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::is_called_by_name_alone;
-use crate::types::program::{FnId, Program, TraitId};
+use crate::types::names::impls::Head;
+use crate::types::names::resolve::resolve_names;
+use crate::types::program::{Def, FnId, ModId, Ns, Program, TraitId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 
@@ -46,6 +48,7 @@ impl Callers {
         for def in program.statics.iter().filter(|def| !program.is_stub(def.home.module)) {
             for expr in def.facts.body.iter().flat_map(|body| &body.exprs) {
                 match &expr.kind {
+                    ExprKind::Path(path) if names_library_function(program, def.body_scope, path) => {}
                     ExprKind::Path(path) => callers.mentioned.extend(path.segments.last().map(|last| last.name)),
                     ExprKind::MethodCall { method, .. } => drop(callers.mentioned.insert(*method)),
                     ExprKind::Macro { names, .. } => callers.mentioned.extend(names.iter().copied()),
@@ -93,6 +96,23 @@ impl Callers {
                 self.used_by_name.insert(program.fn_loc(*named));
             }
         }
+    }
+}
+
+/// Whether a path surely names a function of a library: `Mutex::new` in the initialiser of a static calls no other `new`.
+fn names_library_function(program: &Program<'_>, scope: ModId, path: &Path) -> bool {
+    let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
+    let Some((named, function)) = names.split_last().map(|(last, before)| (before, *last)) else { return false };
+    if path.qself.is_some() || named.is_empty() {
+        return false;
+    }
+    match resolve_names(program, scope, named, path.global, Ns::Type) {
+        Some(Def::Adt(adt)) => {
+            let own = program.impl_index.inherent_members().fns(Head::Adt(adt), function);
+            program.is_stub(program.adt(adt).home.module) && !own.is_empty()
+        }
+        Some(Def::Mod(module)) => program.is_stub(module),
+        _ => false,
     }
 }
 

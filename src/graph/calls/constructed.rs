@@ -3,13 +3,13 @@
 //! Errs towards made: by a library's function that gives the type, by a derive that is not the language's, by an attribute
 //! that rewrites, in a static, inside of a macro that was not read, and by other packages if they can.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Attr, ExprKind, Name, Visibility};
 use crate::graph::calls::dispatch::has_own_body;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{AdtId, FnId, Program};
+use crate::types::program::{AdtId, FnId, Owner, Program};
 use crate::types::ty::{Args, Ty};
 use crate::types::typed::TypedProgram;
 
@@ -20,7 +20,8 @@ const PLAIN: [&str; 11] =
 /// The types of which a value is made.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Constructed {
-    types: FxHashSet<AdtId>,
+    /// The functions that make one, each once.
+    makers: FxHashMap<AdtId, Vec<FnId>>,
     /// Names that stand where it is not known what they are used for.
     mentioned: FxHashSet<Name>,
 }
@@ -34,10 +35,18 @@ impl Constructed {
             found.body(typed, id);
         }
         for def in program.statics.iter().filter(|def| !program.is_stub(def.home.module)) {
+            let own = match def.owner {
+                Owner::Impl(id) => program.impl_def(id).head.get().and_then(|head| head.self_ty.as_adt()),
+                _ => None,
+            };
+            let named = |name: Name| match own {
+                Some((adt, _)) if name == "Self" => program.adt(adt).name,
+                _ => name,
+            };
             for expr in def.facts.body.iter().flat_map(|body| &body.exprs) {
                 match &expr.kind {
                     ExprKind::Path(path) | ExprKind::Struct { path, .. } => {
-                        found.mentioned.extend(path.segments.iter().map(|segment| segment.name));
+                        found.mentioned.extend(path.segments.iter().map(|segment| named(segment.name)));
                     }
                     ExprKind::Macro { names, .. } => found.mentioned.extend(names.iter().copied()),
                     _ => {}
@@ -49,12 +58,21 @@ impl Constructed {
 
     /// Whether a value of a type may be made.
     pub(crate) fn contains(&self, program: &Program<'_>, id: AdtId) -> bool {
+        self.makers.contains_key(&id) || self.is_made_unseen(program, id) || is_made_elsewhere(program, id)
+    }
+
+    /// The functions in which a program makes values of a type, or libraries that these call; none if others may as well.
+    pub(crate) fn makers(&self, program: &Program<'_>, id: AdtId) -> Option<&[FnId]> {
+        let makers = self.makers.get(&id).map_or(&[][..], Vec::as_slice);
+        (!self.is_made_unseen(program, id)).then_some(makers)
+    }
+
+    /// Whether values of a type may be made by code that is not written.
+    fn is_made_unseen(&self, program: &Program<'_>, id: AdtId) -> bool {
         let def = program.adt(id);
-        self.types.contains(&id)
-            || program.is_stub(def.home.module)
+        program.is_stub(def.home.module)
             || self.mentioned.contains(&def.name)
             || def.item.attrs.iter().any(|attr| makes_values(program, attr))
-            || is_made_elsewhere(program, id)
     }
 
     fn body(&mut self, typed: &TypedProgram<'_>, id: FnId) {
@@ -63,8 +81,9 @@ impl Constructed {
         for (number, expr) in body.exprs.iter().enumerate() {
             match &expr.kind {
                 ExprKind::Struct { .. } => {
-                    let made = types.exprs.get(number).and_then(Ty::as_adt);
-                    self.types.extend(made.map(|(adt, _)| adt));
+                    if let Some((adt, _)) = types.exprs.get(number).and_then(Ty::as_adt) {
+                        self.made_in(program, id, adt);
+                    }
                 }
                 ExprKind::Macro { names, .. } => self.mentioned.extend(names.iter().copied()),
                 _ => {}
@@ -72,31 +91,45 @@ impl Constructed {
         }
         for (expr, callee) in &types.callees {
             if !has_own_body(program, callee.fn_id) {
-                self.all_in(types.expr(*expr));
+                self.all_in(program, id, types.expr(*expr));
             }
-            self.arguments(program, callee.fn_id, &callee.args);
+            self.arguments(program, id, callee.fn_id, &callee.args);
         }
         for value in types.values.values() {
             match value {
-                PathValue::Ctor(adt, _) => drop(self.types.insert(*adt)),
-                PathValue::Fn(fn_id, args) => self.arguments(program, *fn_id, args),
+                PathValue::Ctor(adt, _) => self.made_in(program, id, *adt),
+                PathValue::Fn(fn_id, args) => self.arguments(program, id, *fn_id, args),
                 PathValue::Local(_) | PathValue::Static(_) => {}
             }
         }
     }
 
     /// What gives something of a type that its caller chooses may make it.
-    fn arguments(&mut self, program: &Program<'_>, callee: FnId, args: &Args) {
+    fn arguments(&mut self, program: &Program<'_>, caller: FnId, callee: FnId, args: &Args) {
         if !args.is_empty() && fn_sig(program, callee).output.any(&mut |part| matches!(part, Ty::Param(..))) {
-            args.iter().for_each(|arg| self.all_in(arg));
+            args.iter().for_each(|arg| self.all_in(program, caller, arg));
         }
     }
 
-    fn all_in(&mut self, ty: &Ty) {
+    fn all_in(&mut self, program: &Program<'_>, maker: FnId, ty: &Ty) {
         ty.any(&mut |part| {
-            self.types.extend(part.as_adt().map(|(adt, _)| adt));
+            if let Some((adt, _)) = part.as_adt() {
+                self.made_in(program, maker, adt);
+            }
             false
         });
+    }
+
+    fn made_in(&mut self, program: &Program<'_>, maker: FnId, adt: AdtId) {
+        // Those of libraries are made everywhere.
+        if program.is_stub(program.adt(adt).home.module) {
+            return;
+        }
+        let makers = self.makers.entry(adt).or_default();
+        // Bodies are looked at one after the other.
+        if makers.last() != Some(&maker) {
+            makers.push(maker);
+        }
     }
 }
 
