@@ -51,6 +51,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "also only appended to and trimmed");
     cx.with_chain(&mut diagnostic, first);
     diagnostic.notes.push("hot code never reads it back".to_owned());
+    // Of four such histories below entry points that people judged none was one: the records were what the events are for.
+    cx.doubt_below_entry_point(&mut diagnostic, first.fn_id, first.expr);
     diagnostic.help.push("record every N-th call, or skip when a `try_` method finds it busy".to_owned());
     cx.emit(diagnostic);
 }

@@ -308,6 +308,8 @@ pub struct KnownFn {
     pub send: bool,
     /// Receives from a channel.
     pub receive: bool,
+    /// Waits for what whoever runs the program types.
+    pub interactive: bool,
     /// Waits for the next item of a stream.
     pub next: bool,
     /// Receives all that is there.
@@ -518,6 +520,7 @@ impl KnownFn {
                     });
                 }
                 "in_async" => out.in_async = Some(args.trim().trim_matches('"').to_owned()),
+                "interactive" => out.interactive = true,
                 "timer" => out.timer = true,
                 "seldom" => out.seldom = true,
                 "io" => out.io = true,

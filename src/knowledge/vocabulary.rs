@@ -293,6 +293,7 @@ pub const WORDS: &[Word] = &[
         Arguments::None,
         "what it is for happens rarely: somebody chooses a password, a trust store is read",
     ),
+    everywhere("interactive", Place::Function, Arguments::None, "waits for what whoever runs the program types"),
     everywhere("timer", Place::Function, Arguments::None, "waits until a time has come"),
     everywhere("random", Place::Function, Arguments::None, "a random draw"),
     everywhere("drops", Place::Function, Arguments::None, "its argument dies in it"),

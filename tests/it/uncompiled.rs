@@ -946,3 +946,36 @@ pub mod with_traits {
     );
     assert_eq!(found, [""; 0]);
 }
+
+/// What a program says about statements of an embedded database in a task of each connection, where it leaves `moved` to another thread.
+fn beside_moved(moved: &str) -> Vec<String> {
+    let main = format!(
+        "use std::sync::Arc;
+use rocksdb::DB;
+use tokio::net::{{TcpListener, TcpStream}};
+async fn keep(database: Arc<DB>, stream: TcpStream, is_new: bool) {{
+    stream.writable().await.ok();
+    if is_new {{
+        let _ = database.put(b\"a\", b\"b\");
+    }}
+    let _ = tokio::task::spawn_blocking(move || {moved}.is_ok()).await;
+}}
+#[tokio::main]
+async fn main() {{
+    let database = Arc::new(DB::open_default(\"kept\").unwrap());
+    let listener = TcpListener::bind(\"[::1]:0\").await.unwrap();
+    while let Ok((connection, peer)) = listener.accept().await {{
+        tokio::spawn(keep(Arc::clone(&database), connection, peer.is_ipv6()));
+    }}
+}}
+"
+    );
+    let root = package(&[("src/main.rs", &main)]);
+    said_in(root.path(), "src/main.rs")
+}
+
+#[test]
+fn who_moves_a_flush_to_another_thread_does_not_mean_each_statement() {
+    assert_eq!(beside_moved("database.put(b\"b\", b\"c\")"), ["7 blocking_in_async"]);
+    assert_eq!(beside_moved("database.flush_wal(true)"), [""; 0]);
+}

@@ -373,6 +373,7 @@ impl Stdin {
     pub fn lock(&self) -> StdinLock<'static>;
     #[known::io]
     #[known::blocking]
+    #[known::interactive]
     #[known::allocates]
     pub fn read_line(&self, buf: &mut String) -> Result<usize>;
     pub fn lines(self) -> Lines<StdinLock<'static>>;

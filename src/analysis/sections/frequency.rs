@@ -50,7 +50,8 @@ pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCa
         return None;
     }
     // What waits for the events of its own loop keeps nobody else waiting; what it does for one of them does.
-    let is_own_wait = || cx.program.function(call.callee).known.receive;
+    let known = &cx.program.function(call.callee).known;
+    let is_own_wait = || known.receive || known.interactive;
     if let Some(Driver::BesideWorkers { waits_for_events }) = driver
         && (!waits_for_events || is_own_wait())
     {
