@@ -257,8 +257,8 @@ impl RuleContext<'_> {
         certainty::weigh(&mut diagnostic, is_for_tests.then_some(certainty::Doubt::ForTests));
         if self.analysis.is_unused_at(diagnostic.primary.loc) {
             // A defect wherever it runs waits for the first caller; what only costs something does not.
-            let doubt =
-                if self.rule.level == Level::Deny { certainty::Doubt::NotYetUsed } else { certainty::Doubt::Unused };
+            let is_defect = self.rule.level == Level::Deny && diagnostic.level > Level::Note;
+            let doubt = if is_defect { certainty::Doubt::NotYetUsed } else { certainty::Doubt::Unused };
             certainty::weigh(&mut diagnostic, Some(doubt));
         }
         diagnostic.notes.extend(self.other_features(diagnostic.primary.loc));
