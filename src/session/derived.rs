@@ -168,7 +168,7 @@ fn summarise(
         // Of several of one path it is not known which one is called.
         found.entry(path).and_modify(|found| *found = None).or_insert(Some(effects));
     }
-    if let Some((id, fault)) = typed.broken.iter().chain(&graph.broken()).chain(analysis.broken()).next() {
+    if let Some((id, fault)) = typed.broken.iter().chain(&graph.broken()).chain(&analysis.broken()).next() {
         return Err(format!("`{}` is not followed: {fault}", program.fn_path(*id)));
     }
     let found = found.into_iter().filter_map(|(path, effects)| Some((path, effects.filter(|it| !it.is_empty())?)));

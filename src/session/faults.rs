@@ -11,7 +11,7 @@ pub(super) fn told<'a>(layers: &'a Layers<'a>, broken: &[Broken]) -> Vec<Problem
     let mut problems: Vec<Problem> = broken.iter().map(|broken| of_rule(layers, broken)).collect();
     let mut lost: Vec<(FnId, String)> = layers.typed().broken.clone();
     lost.extend(layers.calls().broken());
-    lost.extend(layers.analysis().broken().iter().cloned());
+    lost.extend(layers.analysis().broken());
     lost.sort();
     lost.dedup_by_key(|(id, _)| *id);
     problems.extend(lost.into_iter().map(|(id, message)| {

@@ -52,9 +52,11 @@ impl<'a> Analysis<'a> {
         self.rooms.dossier_of_guard(id, guard)
     }
 
-    /// Returns the functions whose guards or acquisitions could not be told, with what was said. They are taken to have
-    /// none.
-    pub fn broken(&self) -> &[(FnId, String)] {
-        &self.rooms.broken
+    /// Returns the functions whose guards or acquisitions could not be told, as far as they were asked for, with what was said. They
+    /// are taken to have none.
+    pub fn broken(&self) -> Vec<(FnId, String)> {
+        let mut broken = self.rooms.flows.broken();
+        broken.extend(self.rooms.lost.iter().cloned());
+        broken
     }
 }

@@ -74,6 +74,11 @@ impl GuardSummaries {
         self.known.get(&id).map_or(&[], |summary| &summary.returned)
     }
 
+    /// Whether a call of `id` may give its caller, or the caller's closure, a guard.
+    pub(in crate::analysis) fn gives_some(&self, id: FnId) -> bool {
+        self.known.get(&id).is_some_and(|summary| !summary.returned.is_empty() || !summary.around_callback.is_empty())
+    }
+
     /// Whether the guard in a parameter may be part of the function's result.
     pub fn gives_back(&self, id: FnId, param: PatId) -> bool {
         self.known.get(&id).is_none_or(|summary| summary.given_back.contains(&param))

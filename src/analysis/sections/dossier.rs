@@ -192,10 +192,8 @@ impl Dossier {
 /// All acquisitions of the analysed functions, grouped by place.
 pub(crate) fn gather(cx: &Summaries<'_>) -> (Vec<Dossier>, Vec<(FnId, String)>) {
     let mut groups: BTreeMap<LockPlace, Vec<Acquisition>> = BTreeMap::new();
-    let mut ids: Vec<FnId> = cx.flows.keys().copied().collect();
-    ids.sort();
     let mut broken = Vec::new();
-    for id in ids {
+    for &id in cx.flows.with_guards() {
         for acquisition in or_nothing(isolated(|| of_function(cx, id)), id, &mut broken) {
             for &root in &cx.locks_at(acquisition.place.root).roots {
                 let place = LockPlace { root, ..acquisition.place };
@@ -272,10 +270,7 @@ fn attribute_to_callers(acquisitions: &mut [Acquisition]) {
 }
 
 fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
-    let flow = &cx.flows[&id];
-    if flow.guards.is_empty() {
-        return Vec::new();
-    }
+    let Some(flow) = cx.flows.get(&id).filter(|flow| !flow.guards.is_empty()) else { return Vec::new() };
     let mut found: Vec<Acquisition> =
         (0..flow.guards.len() as u32).filter_map(|guard| acquisition(cx, id, guard)).collect();
     for acquisition in &mut found {
@@ -286,7 +281,7 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
 
 /// The acquisition that gives a guard, as it is made; none for a guard that the function is given.
 fn acquisition(cx: &Summaries<'_>, id: FnId, guard: u32) -> Option<Acquisition> {
-    let flow = &cx.flows[&id];
+    let flow = cx.flows.get(&id)?;
     let GuardSource::Acquired {
         expr,
         place,

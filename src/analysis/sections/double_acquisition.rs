@@ -75,7 +75,7 @@ pub struct End {
 
 /// The double acquisitions of a function, by place.
 pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcquisition> {
-    let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
+    let Some(flow) = cx.flows.of_guards(id) else { return Vec::new() };
     let named = Named::gather(cx, id, flow);
     let mut found: Vec<DoubleAcquisition> = Vec::new();
     for event in flow.events.iter().filter(|event| !event.held.is_empty()) {

@@ -126,7 +126,7 @@ struct Held<'f> {
 impl Gather<'_> {
     fn function(&mut self, id: FnId) {
         let cx = self.cx;
-        let Some(flow) = cx.flows.get(&id) else { return };
+        let Some(flow) = cx.flows.of_guards(id) else { return };
         let mut by_root: FxHashMap<PlaceRoot, Guards> = FxHashMap::default();
         for (guard, source) in (0..).zip(&flow.guards) {
             self.roots_of(source).into_iter().for_each(|root| by_root.entry(root).or_default().insert(guard));

@@ -55,8 +55,8 @@ pub(in crate::analysis) struct Sections<'a> {
     summaries: Summaries<'a>,
     /// All lock places with their acquisitions, in order of declaration.
     pub(in crate::analysis) dossiers: Vec<Dossier>,
-    /// Functions whose guards or acquisitions could not be told, with what was said. They are taken to have none.
-    pub(in crate::analysis) broken: Vec<(FnId, String)>,
+    /// Functions whose acquisitions could not be told, with what was said. They are taken to have none.
+    pub(in crate::analysis) lost: Vec<(FnId, String)>,
     /// Whether functions pass guards on by value.
     passes_guards_on: PerFunction<bool>,
     /// What the events of functions do beside their results.
@@ -89,12 +89,10 @@ impl<'a> Sections<'a> {
     /// Gathers the dossiers.
     pub(in crate::analysis) fn new(summaries: Summaries<'a>) -> Sections<'a> {
         let (dossiers, lost) = dossier::gather(&summaries);
-        let mut broken = summaries.broken.clone();
-        broken.extend(lost);
         Sections {
             summaries,
             dossiers,
-            broken,
+            lost,
             passes_guards_on: PerFunction::default(),
             effects_in_body: PerFunction::default(),
             under_another_lock: OnceLock::new(),

@@ -36,10 +36,8 @@ pub(in crate::analysis) struct Operations {
 impl Operations {
     pub(super) fn gather(cx: &Sections<'_>) -> Operations {
         let mut found = Operations::default();
-        let mut ids: Vec<FnId> = cx.flows.keys().copied().filter(|id| !cx.program.function(*id).home.is_test).collect();
-        ids.sort();
-        for id in ids {
-            let flow = &cx.flows[&id];
+        for &id in cx.flows.with_guards().iter().filter(|id| !cx.program.function(**id).home.is_test) {
+            let Some(flow) = cx.flows.get(&id) else { continue };
             for (number, event) in flow.events.iter().enumerate() {
                 let EventKind::Call(_) = event.kind else { continue };
                 let Some(own) = own_place(cx, flow, id, event) else { continue };

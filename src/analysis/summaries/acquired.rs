@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, PerFunction};
+use super::flows::Flows;
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
@@ -82,7 +83,7 @@ impl AcquiredSummaries {
     pub(crate) fn by_call(
         &self,
         world: &World<'_>,
-        flows: &FxHashMap<FnId, FlowResult>,
+        flows: &Flows<'_>,
         (id, call): (FnId, ExprId),
         path: &AccessPath,
     ) -> Vec<ByCall> {
@@ -111,7 +112,7 @@ impl AcquiredSummaries {
     pub(crate) fn by_function(
         &self,
         world: &World<'_>,
-        flows: &FxHashMap<FnId, FlowResult>,
+        flows: &Flows<'_>,
         id: FnId,
         path: AccessPath,
     ) -> Vec<Acquired> {
@@ -225,7 +226,7 @@ fn seen_from(world: &World<'_>, id: FnId, edge: &Edge, acquired: &Acquired) -> O
 /// The component: where a function acquires a lock, the nearest first.
 struct Acquires<'a> {
     world: &'a World<'a>,
-    flows: &'a FxHashMap<FnId, FlowResult>,
+    flows: &'a Flows<'a>,
     summaries: &'a AcquiredSummaries,
 }
 

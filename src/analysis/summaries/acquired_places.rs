@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use super::acquired::{followed, followed_at, is_in_future, is_reentrant};
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, call_path};
+use super::flows::Flows;
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
@@ -75,13 +76,7 @@ pub(crate) struct AcquiredPlaceSummaries {
 
 impl AcquiredPlaceSummaries {
     /// What a call of a function of the workspace acquires, in terms of the caller; the nearest first.
-    pub(crate) fn by_call(
-        &self,
-        world: &World<'_>,
-        flows: &FxHashMap<FnId, FlowResult>,
-        id: FnId,
-        call: ExprId,
-    ) -> ReachablePlaces {
+    pub(crate) fn by_call(&self, world: &World<'_>, flows: &Flows<'_>, id: FnId, call: ExprId) -> ReachablePlaces {
         let component = Places { world, flows };
         let callees: Vec<FnId> = followed_at(world, id, call).map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
@@ -100,7 +95,7 @@ impl AcquiredPlaceSummaries {
     pub(crate) fn way(
         &self,
         world: &World<'_>,
-        flows: &FxHashMap<FnId, FlowResult>,
+        flows: &Flows<'_>,
         from: (FnId, CallStep),
         inner: (FnId, ExprId),
     ) -> Vec<(FnId, ExprId)> {
@@ -177,7 +172,7 @@ fn takes_shared_self(function: &Function<'_>) -> bool {
 /// The component: the places that a function acquires, the nearest first.
 struct Places<'a> {
     world: &'a World<'a>,
-    flows: &'a FxHashMap<FnId, FlowResult>,
+    flows: &'a Flows<'a>,
 }
 
 impl Places<'_> {

@@ -8,6 +8,7 @@ use super::channel_capacity;
 use super::dispatched::{Share, doing, is_dispatched};
 use super::domain::{CallStep, Nearest, Witness};
 use super::engine::{Memo, PerFunction};
+use super::flows::Flows;
 use super::known_ends;
 use crate::analysis::guards::{FlowResult, GuardSource};
 use crate::analysis::locks::access_path::LockPlace;
@@ -109,13 +110,7 @@ struct OwnEffect {
 impl EffectSummaries {
     /// What an expression of a function does by itself, on the thread that evaluates it: one call or macro, functions that it hands
     /// over included; the nearest first.
-    pub(crate) fn at(
-        &self,
-        world: &World<'_>,
-        flows: &FxHashMap<FnId, FlowResult>,
-        id: FnId,
-        expr: ExprId,
-    ) -> Vec<Effect> {
+    pub(crate) fn at(&self, world: &World<'_>, flows: &Flows<'_>, id: FnId, expr: ExprId) -> Vec<Effect> {
         let component = HasEffects { world, flows, own: &self.own };
         let mut edges: Vec<&Edge> =
             world.graph.edges_at(id, expr).iter().chain(world.graph.handed_at(id, expr)).collect();
@@ -137,7 +132,7 @@ impl EffectSummaries {
     }
 
     /// What a function does whatever it is given, as its callers see it; the nearest first.
-    pub(crate) fn of(&self, world: &World<'_>, flows: &FxHashMap<FnId, FlowResult>, id: FnId) -> Vec<Effect> {
+    pub(crate) fn of(&self, world: &World<'_>, flows: &Flows<'_>, id: FnId) -> Vec<Effect> {
         let component = HasEffects { world, flows, own: &self.own };
         self.memo.with(&component, &[id], |known| {
             let Some(summary) = known.get(&id) else { return Vec::new() };
@@ -172,7 +167,7 @@ fn effect(witness: &Witness<CalledFor>) -> Effect {
 /// The component: the nearest effects of a function.
 struct HasEffects<'a> {
     world: &'a World<'a>,
-    flows: &'a FxHashMap<FnId, FlowResult>,
+    flows: &'a Flows<'a>,
     own: &'a PerFunction<Arc<[OwnEffect]>>,
 }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::engine::{Memo, PerFunction};
+use super::flows::Flows;
 use crate::analysis::guards::feasibility::may_be_unheld_of;
 use crate::analysis::guards::{FlowResult, GuardId, GuardSource, Guards};
 use crate::analysis::locks::access_path::PlaceRoot;
@@ -25,7 +26,7 @@ pub(crate) struct Locksets<'a> {
     /// The program.
     pub(crate) world: &'a World<'a>,
     /// Which guards are alive where.
-    pub(crate) flows: &'a FxHashMap<FnId, FlowResult>,
+    pub(crate) flows: &'a Flows<'a>,
     /// Which lock a place is.
     pub(crate) points_to: &'a PointsTo,
     /// What is known of entries.
@@ -81,8 +82,8 @@ impl Locksets<'_> {
 
     /// Locks that a function itself surely holds at each of some expressions, by one guard or by one after the other.
     fn own_at_all(self, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
+        let Some(flow) = self.flows.of_guards(id) else { return FxHashSet::default() };
         let own = self.own.get(id, || Arc::new(self.held_in(id)));
-        let Some(flow) = self.flows.get(&id) else { return FxHashSet::default() };
         let ranges = exprs.map(|expr| flow.first_at(expr).map(|number| number..number + 1));
         // Where nothing happens nothing is held.
         let Some(ranges) = ranges.collect::<Option<Vec<Range<u32>>>>() else { return FxHashSet::default() };
@@ -97,7 +98,7 @@ impl Locksets<'_> {
     /// What a function itself surely holds, wherever anything happens in it.
     fn held_in(self, id: FnId) -> HeldInBody {
         let mut held = HeldInBody::default();
-        let Some(flow) = self.flows.get(&id) else { return held };
+        let Some(flow) = self.flows.of_guards(id) else { return held };
         let root_of: Vec<Option<usize>> = (0..flow.guards.len() as GuardId)
             .map(|guard| self.lock_of(flow, guard).map(|root| held.number(root)))
             .collect();

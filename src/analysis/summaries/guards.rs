@@ -14,15 +14,17 @@ use crate::facts::{PatId, PatKind};
 use crate::graph::CallGraph;
 use crate::graph::fixed_point::{Component, solve};
 use crate::graph::variants::{ParamVariants, Variants};
-use crate::isolation::{fault_point, isolated, or_nothing};
+use crate::isolation::{fault_point, isolated};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 
-/// Interprets every body: bottom-up those that give guards away or are given some, then all others. One that breaks off has no
-/// guards, for its callers either, and is told.
-pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries, Vec<(FnId, String)>) {
+/// What a body does with guards, or why that could not be told.
+type Interpreted = Result<FlowResult, String>;
+
+/// Interprets the bodies that give guards away or are given some, bottom-up. One that breaks off has no guards, for its callers either.
+pub(super) fn passing_guards(graph: &CallGraph<'_>) -> (FxHashMap<FnId, Interpreted>, GuardSummaries) {
     use rayon::prelude::*;
     let typed = graph.typed;
     let ids: Vec<FnId> = typed.functions_with_bodies().collect();
@@ -33,20 +35,11 @@ pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSumm
     roots.sort_unstable();
     let mut known = FxHashMap::default();
     solve(&component, &roots, &mut known);
-    let mut interpreted = component.interpreted.into_inner();
-    let summaries = GuardSummaries { known };
-    let left: Vec<FnId> = ids.iter().copied().filter(|id| !interpreted.contains_key(id)).collect();
-    let others: Vec<_> = left.par_iter().map(|id| (*id, interpret(graph, &summaries, *id))).collect();
-    interpreted.extend(others);
-    let (mut flows, mut broken) = (FxHashMap::default(), Vec::new());
-    for id in ids {
-        let flow = interpreted.remove(&id).unwrap_or_else(|| Ok(FlowResult::default()));
-        flows.insert(id, or_nothing(flow, id, &mut broken));
-    }
-    (flows, summaries, broken)
+    (component.interpreted.into_inner(), GuardSummaries { known })
 }
 
-fn interpret(graph: &CallGraph<'_>, summaries: &GuardSummaries, id: FnId) -> Result<FlowResult, String> {
+/// Interprets one body.
+pub(super) fn interpret(graph: &CallGraph<'_>, summaries: &GuardSummaries, id: FnId) -> Interpreted {
     isolated(|| {
         fault_point("guards", || graph.typed.program.fn_short(id));
         flow_of(graph, summaries, id)
@@ -83,7 +76,7 @@ struct PassesGuards<'a> {
     passing: &'a FxHashSet<FnId>,
     /// What their bodies came to the last time that they were interpreted, with what is known of their callees then: nothing that
     /// they ask of has changed since. In a recursion one that broke off is not tried again.
-    interpreted: RefCell<FxHashMap<FnId, Result<FlowResult, String>>>,
+    interpreted: RefCell<FxHashMap<FnId, Interpreted>>,
 }
 
 impl PassesGuards<'_> {

@@ -15,6 +15,7 @@ pub mod domain;
 pub mod effects;
 pub(in crate::analysis) mod engine;
 pub mod entry_lockset;
+pub(in crate::analysis) mod flows;
 pub mod guards;
 pub(in crate::analysis) mod known_ends;
 mod moved_work;
@@ -27,8 +28,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::guards::summary::GuardSummaries;
-use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Guards, feasibility};
+use crate::analysis::guards::{EventKind, GuardSource, Guards, feasibility};
 use crate::analysis::locks::Locks;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
@@ -43,6 +43,7 @@ use domain::CallStep;
 use effects::{Effect, EffectSummaries};
 use engine::{Memo, PerFunction};
 use entry_lockset::{Callers, HeldInBody, Lockset, Locksets};
+use flows::Flows;
 use moved_work::MovedWork;
 use parameter_access::{Access, AccessSummaries};
 use suspension::{Suspension, SuspensionSummaries};
@@ -51,10 +52,7 @@ use suspension::{Suspension, SuspensionSummaries};
 pub(in crate::analysis) struct Summaries<'a> {
     locks: Locks<'a>,
     /// What each body does with guards.
-    pub(in crate::analysis) flows: FxHashMap<FnId, FlowResult>,
-    /// Functions whose guards could not be told, with what was said. They are taken to have none.
-    pub(in crate::analysis) broken: Vec<(FnId, String)>,
-    guards: GuardSummaries,
+    pub(in crate::analysis) flows: Flows<'a>,
     blocking: BlockingSummaries,
     effects: EffectSummaries,
     acquired: AcquiredSummaries,
@@ -80,14 +78,11 @@ impl<'a> std::ops::Deref for Summaries<'a> {
 }
 
 impl<'a> Summaries<'a> {
-    /// Interprets all bodies.
+    /// Interprets the bodies in which there may be guards.
     pub(in crate::analysis) fn new(locks: Locks<'a>) -> Summaries<'a> {
-        let (flows, guards, broken) = guards::analyse(locks.graph);
         Summaries {
+            flows: Flows::new(locks.graph),
             locks,
-            flows,
-            broken,
-            guards,
             blocking: BlockingSummaries::default(),
             effects: EffectSummaries::default(),
             acquired: AcquiredSummaries::default(),
@@ -125,7 +120,7 @@ impl<'a> Summaries<'a> {
 
     /// Whether a function gives its callers a guard.
     pub(in crate::analysis) fn gives_guard(&self, id: FnId) -> bool {
-        self.flows.get(&id).is_some_and(|flow| !flow.returned.is_empty())
+        self.flows.of_guards(id).is_some_and(|flow| !flow.returned.is_empty())
     }
 
     /// Whether a guard that may be alive at an expression may as well not be held there.
@@ -143,7 +138,7 @@ impl<'a> Summaries<'a> {
     /// The awaits of a function at which guards of locks are alive: for each guard its acquisition, the await and the
     /// lock.
     pub(in crate::analysis) fn guards_across_awaits(&self, id: FnId) -> Vec<(ExprId, ExprId, &LockInfo)> {
-        let Some(flow) = self.flows.get(&id) else { return Vec::new() };
+        let Some(flow) = self.flows.of_guards(id) else { return Vec::new() };
         let awaits = flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await));
         let held = awaits.flat_map(|event| event.held.iter().map(move |guard| (event.expr, guard)));
         let of_lock = held.filter_map(|(wait, guard)| match &flow.guards[guard as usize] {
@@ -156,7 +151,7 @@ impl<'a> Summaries<'a> {
     /// What a use of a lock's content comes down to: one that passes it to a function of the workspace is what that
     /// does with it.
     pub(in crate::analysis) fn accesses_of(&self, direct: Access) -> Vec<Access> {
-        self.accesses.expand(self, &self.guards, direct)
+        self.accesses.expand(self, &self.flows.summaries, direct)
     }
 
     /// What a call or macro does, helpers included, on the thread that makes it and not on rare paths.
