@@ -255,12 +255,9 @@ impl RuleContext<'_> {
         }
         let is_for_tests = self.analysis.is_named_for_tests(diagnostic.primary.loc);
         certainty::weigh(&mut diagnostic, is_for_tests.then_some(certainty::Doubt::ForTests));
-        if self.analysis.is_unused_at(diagnostic.primary.loc) {
-            // A defect wherever it runs waits for the first caller; what only costs something does not.
-            let is_defect = self.rule.level == Level::Deny && diagnostic.level > Level::Note;
-            let doubt = if is_defect { certainty::Doubt::NotYetUsed } else { certainty::Doubt::Unused };
-            certainty::weigh(&mut diagnostic, Some(doubt));
-        }
+        // A defect waits for its first caller, too: of 30 errors in unused code that people judged 25 were of no use.
+        let is_unused = self.analysis.is_unused_at(diagnostic.primary.loc);
+        certainty::weigh(&mut diagnostic, is_unused.then_some(certainty::Doubt::Unused));
         diagnostic.notes.extend(self.other_features(diagnostic.primary.loc));
         // Several doubts may be said in the same words.
         let mut known = BTreeSet::new();

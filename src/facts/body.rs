@@ -280,6 +280,19 @@ pub enum BuiltinMacro {
 }
 
 impl BuiltinMacro {
+    /// Whether temporaries of its arguments end in the macro, which expands to a block of statements: `{ let text = ..; text }`
+    /// (<https://doc.rust-lang.org/reference/destructors.html#temporary-scopes>). Those of `write!` and `format_args!` live on.
+    pub fn ends_temporaries(self) -> bool {
+        matches!(
+            self,
+            BuiltinMacro::Format
+                | BuiltinMacro::Print
+                | BuiltinMacro::MakeError
+                | BuiltinMacro::Log(_)
+                | BuiltinMacro::LogSpan(_)
+        )
+    }
+
     /// How many of its first arguments a macro looks at to decide whether all is well. The others are evaluated if it is not.
     pub fn conditions(self) -> Option<usize> {
         match self {

@@ -152,6 +152,7 @@ fn workspace() -> Workspace {
         rust_version: None,
         publish: true,
         is_described: false,
+        is_licensed: false,
         is_asked_for: false,
         dependencies: Vec::new(),
         implied_features: Default::default(),

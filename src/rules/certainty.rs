@@ -100,8 +100,6 @@ pub(crate) enum Doubt {
     ForTests,
     /// Nothing of the program calls the function.
     Unused,
-    /// The same of what is a defect wherever it runs.
-    NotYetUsed,
 }
 
 impl Doubt {
@@ -151,15 +149,14 @@ impl Doubt {
             | Doubt::NeedsOtherThread
             | Doubt::DrivenAlone
             | Doubt::HeldAlone
-            | Doubt::NeedsWriter
-            | Doubt::NotYetUsed => (Confidence::Likely, Level::Warn),
+            | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
         }
     }
 
     /// What is said of it.
     pub(crate) fn note(self) -> &'static str {
         match self {
-            Doubt::Unused | Doubt::NotYetUsed => "nothing that runs in this workspace uses the function, tests aside",
+            Doubt::Unused => "nothing that runs in this workspace uses the function, tests aside",
             Doubt::ForTests => "the name of the package says that it is there for tests",
             Doubt::UnknownLock => "which lock this is could not be determined",
             Doubt::MayBeGone => {

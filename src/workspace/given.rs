@@ -53,6 +53,7 @@ impl GivenCrate {
             rust_version: None,
             publish: false,
             is_described: false,
+            is_licensed: true,
             is_asked_for: false,
             is_fuzz: false,
             is_example: false,

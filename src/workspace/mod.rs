@@ -89,6 +89,8 @@ pub struct Package {
     pub publish: bool,
     /// Whether it says by keywords or categories what strangers may want it for.
     pub is_described: bool,
+    /// Whether it has a description and a license, without which the registry takes no package.
+    pub is_licensed: bool,
     /// Whether the user named it or a path in it: it is looked at, whatever it is for.
     pub is_asked_for: bool,
     /// Whether its programs are fuzz targets (`[package.metadata] cargo-fuzz = true`, as `cargo fuzz init` writes it,
@@ -115,10 +117,12 @@ pub struct Package {
 }
 
 impl Package {
-    /// Whether cargo would publish it: its manifest does not refuse, and all that its build needs could be had by version.
+    /// Whether cargo would publish it: its manifest does not refuse, says what the registry asks for, and all that its build needs could
+    /// be had by version (<https://doc.rust-lang.org/cargo/reference/publishing.html>).
     pub fn can_be_published(&self) -> bool {
         let is_needed = |dependency: &&Dependency| dependency.kind != DependencyKind::Dev;
-        self.publish && !self.dependencies.iter().filter(is_needed).any(|dependency| dependency.has_no_version)
+        let has_no_version = |dependency: &Dependency| dependency.has_no_version;
+        self.publish && self.is_licensed && !self.dependencies.iter().filter(is_needed).any(has_no_version)
     }
 }
 

@@ -48,6 +48,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         rust_version,
         publish,
         is_described: is_described(declared),
+        is_licensed: is_licensed(declared),
         is_asked_for: false,
         is_fuzz: is_fuzz(declared),
         is_example: !publish && stands_in_examples(source),
@@ -84,6 +85,10 @@ fn is_described(declared: &cargo_toml::Package) -> bool {
         Inheritable::Inherited => true,
     };
     names(&declared.keywords) || names(&declared.categories)
+}
+
+fn is_licensed(declared: &cargo_toml::Package) -> bool {
+    declared.description.is_some() && (declared.license.is_some() || declared.license_file.is_some())
 }
 
 fn is_fuzz(declared: &cargo_toml::Package) -> bool {

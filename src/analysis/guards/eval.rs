@@ -511,6 +511,12 @@ impl<'a> Flow<'a> {
                 self.state.reachable = false;
                 Value::default()
             }
+            kind if kind.ends_temporaries() => {
+                self.push_temps();
+                self.borrow_all(args);
+                self.pop_temps();
+                Value::default()
+            }
             _ => {
                 match kind.conditions() {
                     Some(count) => self.assertion(args.split_at(count.min(args.len()))),
@@ -537,8 +543,7 @@ impl<'a> Flow<'a> {
         self.state = passed;
     }
 
-    /// Arguments of formatting and asserting macros are only looked at; their temporaries end with the macro's
-    /// statement.
+    /// Arguments of formatting and asserting macros are only looked at.
     fn borrow_all(&mut self, args: &[ExprId]) {
         for arg in args {
             let based = self.place(*arg);

@@ -1,5 +1,6 @@
 //! Who drives a future: a worker of a runtime, beside other tasks, or a thread that does nothing else until it is ready.
 
+use crate::analysis::world::callers::CallSite;
 use crate::analysis::world::{TaskContext, World};
 use rustc_hash::FxHashSet;
 
@@ -8,12 +9,13 @@ use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind};
 use crate::graph::Execution;
 use crate::graph::variants::ParamVariants;
 use crate::isolation::recursing;
-use crate::knowledge::attributes::Blocking;
+use crate::knowledge::attributes::{Blocking, Runs};
 use crate::knowledge::conventions::is_driver_name;
 use crate::types::is_driven_beside_workers;
 use crate::types::program::FnId;
 
 use super::recurrence::Recurrence;
+use super::runners;
 
 /// What drives a future, if it is no worker of a runtime that has other tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,14 +95,13 @@ fn driver_of_function(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Drive
                 continue;
             }
             None => {
-                let calls = cx.calls_of(at).filter(|calls| !calls.is_empty())?;
+                let calls = calls_of(cx, at).filter(|calls| !calls.is_empty())?;
                 calls.iter().map(|call| (call.fn_id, call.expr)).collect()
             }
         };
         for (caller, future) in futures {
-            if let Some(driver) = driven_by(cx, caller, future) {
-                let has_own_thread = cx.task_context(caller, driver) == Some(TaskContext::OwnThread);
-                if !has_own_thread && cx.recurrence(caller, driver) <= Recurrence::Once {
+            if let Some(Driven { by, has_own_thread }) = driven_by(cx, caller, future) {
+                if !has_own_thread && cx.recurrence(caller, by) <= Recurrence::Once {
                     return None;
                 }
                 ways.may_be_main_task |= !has_own_thread;
@@ -117,8 +118,19 @@ fn driver_of_function(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Drive
     ways.driver()
 }
 
+/// The calls of a function, in a program also those of the trait's function that it implements.
+fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
+    runners::calls_of(cx, id).or_else(|| cx.calls_of(id).map(<[CallSite]>::to_vec))
+}
+
+/// Whether a function starts tasks, be it of a future that it is given.
 fn starts_tasks(world: &World<'_>, id: FnId) -> bool {
+    let starts = |callee: FnId| {
+        let mut runs = world.program.function(callee).known.runs.iter();
+        runs.any(|(_, runs)| matches!(runs, Runs::OtherTask))
+    };
     world.graph.edges(id).iter().any(|edge| edge.execution == Execution::OtherTask)
+        || world.typed.types(id).callees.values().any(|callee| starts(callee.fn_id))
 }
 
 /// The innermost async block around an expression, unless a closure stands between.
@@ -167,64 +179,91 @@ fn awaited_at(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
     is_awaited.then_some(parent)
 }
 
-/// The call that a future is handed to and that blocks until it is ready.
-fn driven_by(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
-    let future = wrapped(world, id, future);
-    let call = world.typed.body_index(id).parent(future)?;
-    Drivers { world, answers: Vec::new() }.is_driver(id, &ParamVariants::default(), call, future).then_some(call)
+/// How a future is driven.
+struct Driven {
+    /// The call that it is handed to.
+    by: ExprId,
+    /// Whether a thread that is there for it does so.
+    has_own_thread: bool,
 }
+
+/// The call that a future is handed to and that blocks until it is ready, or has a thread do so.
+fn driven_by(world: &World<'_>, id: FnId, future: ExprId) -> Option<Driven> {
+    Drivers { world, answers: Vec::new() }.driven(id, &ParamVariants::default(), future)
+}
+
+/// What a function that is given so much does with one of its parameters.
+type Asked = (FnId, usize, ParamVariants);
 
 /// A search for what drives futures.
 struct Drivers<'a> {
     world: &'a World<'a>,
-    /// Whether a function that is given so much drives one of its parameters; no while that is looked for.
-    answers: Vec<((FnId, usize, ParamVariants), bool)>,
+    /// Whether a function drives a parameter, and on a thread of its own; no while that is looked for.
+    answers: Vec<(Asked, Option<bool>)>,
 }
 
 impl Drivers<'_> {
-    /// Whether a call blocks until one of its arguments, a future, is ready: a library's does, or a function of the workspace
-    /// that does nothing with its parameter but hand it to such a call, at least where it is given what this call gives it
-    /// (`spawn(future, Mode::Blocking)`). A function that hands it to itself does not. `known` is what the caller was given.
-    fn is_driver(&mut self, id: FnId, known: &ParamVariants, call: ExprId, future: ExprId) -> bool {
+    /// How a future is driven that is handed to a call where it is made.
+    fn driven(&mut self, id: FnId, known: &ParamVariants, future: ExprId) -> Option<Driven> {
+        let future = wrapped(self.world, id, future);
+        let by = self.world.typed.body_index(id).parent(future)?;
+        let has_own_thread = self.drives_on_own_thread(id, known, by, future)?;
+        Some(Driven { by, has_own_thread })
+    }
+
+    /// Whether a call has a thread of its own drive one of its arguments, a future; none if it does not block until that is ready. A
+    /// library's does, or a function of the workspace that does nothing with its parameter but hand it to such a call, at least where it
+    /// is given what this call gives it (`spawn(future, Mode::Blocking)`). A function that hands it to itself does not. `known` is what
+    /// the caller was given.
+    fn drives_on_own_thread(&mut self, id: FnId, known: &ParamVariants, call: ExprId, future: ExprId) -> Option<bool> {
         recursing();
         let world = self.world;
-        let Some(body) = world.typed.body(id) else { return false };
+        let body = world.typed.body(id)?;
         let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else {
-            return false;
+            return None;
         };
-        let Some(index) = args.iter().position(|arg| *arg == future) else { return false };
-        let Some(callee) = world.callee_of(id, call) else { return is_named_driver(body, call) };
+        let index = args.iter().position(|arg| *arg == future)?;
+        let is_on_own_thread = || world.task_context(id, call) == Some(TaskContext::OwnThread);
+        let Some(callee) = world.callee_of(id, call) else {
+            return is_named_driver(body, call).then(is_on_own_thread);
+        };
         let function = world.program.function(callee);
         if function.known.blocking.is_some_and(Blocking::is_forbidden_in_async) {
-            return true;
+            return Some(is_on_own_thread());
+        }
+        // An async function awaits what it is given, unless it starts tasks: who drives its future drives both.
+        if function.facts.is_async {
+            return if starts_tasks(world, callee) { None } else { Some(self.driven(id, known, call)?.has_own_thread) };
         }
         let is_method =
             matches!(body.expr(call).kind, ExprKind::MethodCall { .. }) && function.facts.self_param.is_some();
         let position = index + usize::from(is_method);
         let passed = world.graph.passed_by(id, known, (call, callee));
-        !function.facts.is_async && self.drives(callee, position, passed)
+        Some(self.drives((callee, position, passed))? || is_on_own_thread())
     }
 
-    /// Whether a function that is given so much drives one of its parameters.
-    fn drives(&mut self, callee: FnId, position: usize, passed: ParamVariants) -> bool {
-        let Some(pat) = self.world.program.function(callee).facts.param_pats.get(position) else { return false };
-        let asked = (callee, position, passed);
+    /// Whether a function drives one of its parameters on a thread of its own; none if it does not drive it.
+    fn drives(&mut self, asked: Asked) -> Option<bool> {
+        let (callee, position, passed) = &asked;
+        let pat = self.world.program.function(*callee).facts.param_pats.get(*position)?;
         if let Some((_, known)) = self.answers.iter().find(|(known, _)| *known == asked) {
             return *known;
         }
         let number = self.answers.len();
-        self.answers.push((asked.clone(), false));
-        let (.., passed) = &asked;
-        let variants = self.world.graph.variants(callee);
-        let index = self.world.typed.body_index(callee);
-        let uses = self.world.typed.types(callee).uses_of(*pat).iter().copied();
-        let mut uses = uses.filter(|used| variants.is_live(*used, passed)).peekable();
-        let drives = uses.peek().is_some()
-            && uses.all(|used| index.parent(used).is_some_and(|call| self.is_driver(callee, passed, call, used)));
-        if let Some((_, answer)) = self.answers.get_mut(number) {
-            *answer = drives;
+        self.answers.push((asked.clone(), None));
+        let variants = self.world.graph.variants(*callee);
+        let index = self.world.typed.body_index(*callee);
+        let uses = self.world.typed.types(*callee).uses_of(*pat).iter().copied();
+        let uses: Vec<ExprId> = uses.filter(|used| variants.is_live(*used, passed)).collect();
+        let drives: Option<Vec<bool>> = uses
+            .into_iter()
+            .map(|used| self.drives_on_own_thread(*callee, passed, index.parent(used)?, used))
+            .collect();
+        let answer = drives.filter(|uses| !uses.is_empty()).map(|uses| uses.into_iter().all(|own| own));
+        if let Some((_, known)) = self.answers.get_mut(number) {
+            *known = answer;
         }
-        drives
+        answer
     }
 }
 
