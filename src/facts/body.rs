@@ -77,7 +77,7 @@ pub struct Expr {
 /// A literal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Literal {
-    /// A string; its text where it is written like the path of a URL, which says what a handler is for.
+    /// A string; its text where it is written like the path of a URL, which says what a handler is for, or like an address in digits.
     Str(Option<Name>),
     /// A byte string of this many bytes.
     ByteStr,

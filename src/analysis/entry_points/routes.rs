@@ -32,13 +32,13 @@ fn path(world: &World<'_>, id: FnId, handler: ExprId) -> Option<Name> {
                 ExprKind::Call { args, .. } => (args, None),
                 _ => break,
             };
-            let route = |arg: &ExprId| match &body.expr(*arg).kind {
-                ExprKind::Literal(Literal::Str(route)) => *route,
-                ExprKind::Array(elements) => elements.iter().find_map(|arg| match &body.expr(*arg).kind {
-                    ExprKind::Literal(Literal::Str(route)) => *route,
-                    _ => None,
-                }),
+            let text = |arg: &ExprId| match &body.expr(*arg).kind {
+                ExprKind::Literal(Literal::Str(route)) => route.filter(|route| route.starts_with('/')),
                 _ => None,
+            };
+            let route = |arg: &ExprId| match &body.expr(*arg).kind {
+                ExprKind::Array(elements) => elements.iter().find_map(text),
+                _ => text(arg),
             };
             if let Some(route) = args.iter().find_map(route) {
                 return Some(route);

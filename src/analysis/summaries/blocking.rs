@@ -11,6 +11,7 @@ use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
 use super::engine::{Memo, call_path};
 use super::nonblocking_io::NonblockingIo;
+use super::numeric_addresses;
 use crate::analysis::locks::object_path::access_path;
 use crate::analysis::world::{TaskContext, World};
 use crate::facts::{ExprId, ExprKind};
@@ -266,7 +267,8 @@ impl MayBlock<'_> {
         }
         let callee = self.world.typed.types(id).callees.get(&expr)?;
         let blocking = blocking_of(self.world, id, expr, callee)?;
-        let waits = !self.nonblocking_io.never_waits(self.world, id, expr, callee.fn_id);
+        let waits = !self.nonblocking_io.never_waits(self.world, id, expr, callee.fn_id)
+            && !numeric_addresses::resolves_none(self.world, id, expr, callee.fn_id);
         waits.then(|| site(callee.fn_id, blocking))
     }
 

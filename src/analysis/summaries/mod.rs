@@ -20,6 +20,7 @@ pub mod guards;
 pub(in crate::analysis) mod known_ends;
 mod moved_work;
 pub mod nonblocking_io;
+mod numeric_addresses;
 pub mod parameter_access;
 pub(in crate::analysis) mod suspension;
 

@@ -1,5 +1,7 @@
 //! Expressions.
 
+use std::net::IpAddr;
+
 use super::Lowerer;
 use super::blocks::BodyBuilder;
 use super::patterns::member_name;
@@ -352,14 +354,26 @@ fn label_of(label: Option<&syn::Label>) -> Option<Name> {
 /// Longer strings are no paths of routes.
 const LONGEST_ROUTE: usize = 128;
 
-/// The text of a string that is written like the path of a URL.
-fn route(text: &str) -> Option<Name> {
-    (text.starts_with('/') && text.len() <= LONGEST_ROUTE).then(|| Name::from(text))
+/// The text of a string that is written like the path of a URL, or like an address in digits.
+fn kept_text(text: &str) -> Option<Name> {
+    let is_route = text.starts_with('/') && text.len() <= LONGEST_ROUTE;
+    (is_route || is_address(text)).then(|| Name::from(text))
+}
+
+/// Whether a text is an address in digits, perhaps with a port, which may be put in later: `127.0.0.1:{port}`.
+fn is_address(text: &str) -> bool {
+    let host = match text.rsplit_once(':') {
+        Some((host, _)) if host.starts_with('[') || !host.contains(':') => host,
+        _ => text,
+    };
+    let host = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
+    text.starts_with(|first: char| first.is_ascii_hexdigit() || matches!(first, ':' | '['))
+        && host.parse::<IpAddr>().is_ok()
 }
 
 fn literal(lit: &syn::Lit) -> Literal {
     match lit {
-        syn::Lit::Str(text) => Literal::Str(route(&text.value())),
+        syn::Lit::Str(text) => Literal::Str(kept_text(&text.value())),
         syn::Lit::ByteStr(_) => Literal::ByteStr,
         syn::Lit::CStr(_) => Literal::CStr,
         syn::Lit::Byte(_) => Literal::Byte,
