@@ -30,6 +30,8 @@ enum Scope {
     Function(FnId),
     /// The value that is waited for lies in a field of this type, or is made from what does: which one it is, is decided there.
     Holder(AdtId),
+    /// The function of a program uses this library several times: who moves one call to another thread moves the others.
+    Uses(FnId, CrateId),
     /// Async code of this crate asks databases.
     Databases(CrateId),
     /// Async code of the first crate, which no entry point leads to, uses the second, a library.
@@ -107,7 +109,9 @@ fn merged(cx: &RuleContext<'_>, mut causes: BTreeMap<Cause, Vec<Reached>>) -> Fi
     let mut findings = Findings::new();
     for ((_, blocked_on), mut reached) in causes {
         let Some(first) = reached.first() else { continue };
-        let of_all = layer(cx, &first.call, first.id).or_else(|| choice(cx, first).filter(is_of_many));
+        let of_all = layer(cx, &first.call, first.id)
+            .or_else(|| choice(cx, first).filter(is_of_many))
+            .or_else(|| uses(cx, &first.call, first.id));
         // What one async function waits for in several helpers is one finding, too.
         let of_holder = || cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder);
         let blocked_on = of_all.is_none().then_some(blocked_on);
@@ -125,6 +129,12 @@ fn layer(cx: &RuleContext<'_>, call: &BlockingCall, id: FnId) -> Option<Scope> {
     }
     let is_layer = !call.call_path.is_empty() && cx.analysis.database_of(call).is_some();
     is_layer.then(|| Scope::Databases(cx.analysis.crate_of(id)))
+}
+
+/// How a function of a program uses a library.
+fn uses(cx: &RuleContext<'_>, call: &BlockingCall, id: FnId) -> Option<Scope> {
+    let library = cx.analysis.library_of(call.callee).filter(|_| cx.analysis.is_in_program(id));
+    library.map(|library| Scope::Uses(id, library))
 }
 
 /// What a program would decide for all uses alike, if it is that: how it uses a library, or files. What waits for other

@@ -979,3 +979,26 @@ fn who_moves_a_flush_to_another_thread_does_not_mean_each_statement() {
     assert_eq!(beside_moved("database.put(b\"b\", b\"c\")"), ["7 blocking_in_async"]);
     assert_eq!(beside_moved("database.flush_wal(true)"), [""; 0]);
 }
+
+const LIVENESS: &str = "use std::time::Duration;
+use diesel::prelude::*;
+pub async fn watch(url: String) {
+    loop {
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        if let Ok(mut connection) = PgConnection::establish(&url) {
+            let _ = diesel::sql_query(\"SELECT 1\").execute(&mut connection);
+        }
+    }
+}
+";
+
+#[test]
+fn what_one_function_of_a_program_asks_of_a_library_is_one_finding() {
+    let main = format!(
+        "{LIVENESS}#[tokio::main]\nasync fn main() {{\n    tokio::spawn(watch(String::new()));\n    tokio::signal::ctrl_c().await.ok();\n}}\n"
+    );
+    let program = package(&[("src/main.rs", &main)]);
+    assert_eq!(said_in(program.path(), "src/main.rs"), ["6 blocking_in_async"]);
+    // Who uses a library may want to know each call.
+    assert_eq!(said(LIVENESS), [6, 7].map(|line| format!("{line} blocking_in_async")));
+}

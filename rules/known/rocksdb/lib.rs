@@ -352,18 +352,22 @@ impl<T: ThreadMode> DBWithThreadMode<T> {
 impl DBWithThreadMode<SingleThreaded> {
     #[known::io]
     #[known::blocking]
+    #[known::seldom]
     pub fn create_cf<N: AsRef<str>>(&mut self, name: N, opts: &Options) -> Result<(), Error>;
     #[known::io]
     #[known::blocking]
+    #[known::seldom]
     pub fn drop_cf(&mut self, name: &str) -> Result<(), Error>;
     pub fn cf_handle(&self, name: &str) -> Option<&ColumnFamily>;
 }
 impl DBWithThreadMode<MultiThreaded> {
     #[known::io]
     #[known::blocking]
+    #[known::seldom]
     pub fn create_cf<N: AsRef<str>>(&self, name: N, opts: &Options) -> Result<(), Error>;
     #[known::io]
     #[known::blocking]
+    #[known::seldom]
     pub fn drop_cf(&self, name: &str) -> Result<(), Error>;
     pub fn cf_handle(&self, name: &str) -> Option<Arc<BoundColumnFamily<'_>>>;
 }

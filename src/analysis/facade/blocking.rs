@@ -80,6 +80,11 @@ impl Analysis<'_> {
         self.rooms.database_of(call)
     }
 
+    /// Whether a function is built into a program of the workspace, and not only into libraries for others.
+    pub fn is_in_program(&self, id: FnId) -> bool {
+        self.rooms.is_in_program(id)
+    }
+
     /// The library that declares a function, unless it is the standard library: whoever uses it on the threads of a runtime mostly does
     /// so wherever a crate uses it, by choice.
     pub fn library_of(&self, callee: FnId) -> Option<CrateId> {
