@@ -109,13 +109,16 @@ fn merged(cx: &RuleContext<'_>, mut causes: BTreeMap<Cause, Vec<Reached>>) -> Fi
     let mut findings = Findings::new();
     for ((_, blocked_on), mut reached) in causes {
         let Some(first) = reached.first() else { continue };
-        let of_all = layer(cx, &first.call, first.id)
-            .or_else(|| choice(cx, first).filter(is_of_many))
-            .or_else(|| uses(cx, &first.call, first.id));
-        // What one async function waits for in several helpers is one finding, too.
+        let of_all = layer(cx, &first.call, first.id).or_else(|| choice(cx, first).filter(is_of_many));
         let of_holder = || cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder);
-        let blocked_on = of_all.is_none().then_some(blocked_on);
-        let scope = of_all.or_else(of_holder).unwrap_or(Scope::Function(first.id));
+        let of_what = |scope| (scope, Some(blocked_on));
+        let in_function = || match uses(cx, &first.call, first.id) {
+            Some(uses) => (uses, None),
+            // What one async function waits for in several helpers is one finding, too.
+            None => of_what(Scope::Function(first.id)),
+        };
+        let (scope, blocked_on) =
+            of_all.map(|scope| (scope, None)).or_else(|| of_holder().map(of_what)).unwrap_or_else(in_function);
         findings.entry((scope, blocked_on)).or_default().append(&mut reached);
     }
     findings

@@ -59,7 +59,8 @@ fn find(cx: &Sections<'_>) -> UnusedCode {
 fn users_in_products(cx: &Sections<'_>, id: FnId) -> Option<Users> {
     let function = cx.program.function(id);
     let krate = cx.program.crate_of(function.home.module);
-    if !krate.is_for_programs || krate.is_foreign_lib || cx.heat.distance(id) == Some(0) {
+    let may_be_unused = krate.is_for_programs && !krate.is_foreign_lib && cx.is_in_program(id);
+    if !may_be_unused || cx.heat.distance(id) == Some(0) {
         return None;
     }
     let is_product = |user: &FnId| !cx.program.function(*user).home.is_test;
