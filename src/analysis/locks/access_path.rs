@@ -256,7 +256,7 @@ impl Lookup {
             let mentions = |expr: ExprId| mentions_lock(flow.typed.program, flow.types.expr(expr));
             return if mentions(expr) && !mentions(first) { None } else { self.expr(flow, first) };
         }
-        if is_copy(flow, expr, call) {
+        if is_copy(flow, expr, first, call) {
             return None;
         }
         let mut place = self.expr(flow, first)?;
@@ -335,9 +335,11 @@ fn mentions_lock(program: &Program<'_>, ty: &Ty) -> bool {
 }
 
 /// Whether a method gives a lock by value that it only borrowed: then it is another one, as `map.clone()` gives of a `DashMap`.
-fn is_copy(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>) -> bool {
+fn is_copy(flow: ValueFlow<'_>, expr: ExprId, of: ExprId, call: Call<'_>) -> bool {
     let borrows = |function: &Function<'_>| function.facts.self_param == Some(SelfParam::Ref);
-    flow.called(call).is_some_and(borrows) && owns_lock(flow.typed.program, flow.types.expr(expr))
+    flow.called(call).is_some_and(borrows)
+        && flow.has_type_of(expr, of)
+        && owns_lock(flow.typed.program, flow.types.expr(expr))
 }
 
 /// Whether a value holds a lock itself, not a pointer to one.

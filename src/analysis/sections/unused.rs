@@ -5,11 +5,11 @@
 //! that is called on something unknown, an attribute that may hand it to a framework, an entry point that somebody named, a library that
 //! programs in other languages load.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Sections, runners};
 use crate::source::{FileId, Loc, Span};
-use crate::types::program::FnId;
+use crate::types::program::{CrateId, FnId};
 
 /// The bodies of such functions, by file.
 pub(super) type UnusedCode = FxHashMap<FileId, Vec<Span>>;
@@ -31,8 +31,10 @@ struct Users {
 }
 
 fn find(cx: &Sections<'_>) -> UnusedCode {
+    let entered = entered_crates(cx);
+    let candidates = cx.functions().into_iter().filter(|id| entered.contains(&cx.program.crate_id(*id)));
     let mut unused: FxHashMap<FnId, Users> =
-        cx.functions().into_iter().filter_map(|id| Some((id, users_in_products(cx, id)?))).collect();
+        candidates.filter_map(|id| Some((id, users_in_products(cx, id)?))).collect();
     // Functions that only use each other are not used either, so that those with a user are taken away until none is left.
     loop {
         let has_user = |id: &FnId, users: &Option<Vec<FnId>>| {
@@ -53,6 +55,18 @@ fn find(cx: &Sections<'_>) -> UnusedCode {
         found.entry(cx.program.function(id).home.file).or_default().extend(root);
     }
     found
+}
+
+/// The crates of which other code of products calls something. What nothing calls at all is there for others than the programs that are
+/// seen, such as tests.
+fn entered_crates(cx: &Sections<'_>) -> FxHashSet<CrateId> {
+    let mut entered = FxHashSet::default();
+    for id in cx.functions().into_iter().filter(|id| !cx.program.function(*id).home.is_test) {
+        let own = cx.program.crate_id(id);
+        let called = cx.typed.types(id).callees.values().map(|callee| cx.program.crate_id(callee.fn_id));
+        entered.extend(called.filter(|krate| *krate != own));
+    }
+    entered
 }
 
 /// Who may use a function of a program; none if it is used for sure.

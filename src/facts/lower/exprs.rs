@@ -1,6 +1,6 @@
 //! Expressions.
 
-use std::net::IpAddr;
+use core::net::IpAddr;
 
 use super::Lowerer;
 use super::blocks::BodyBuilder;
