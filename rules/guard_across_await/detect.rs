@@ -38,7 +38,10 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     let sure = || site.awaits.iter().filter(is_sure);
     let is_usual = |wait: &&ExprId| !cx.analysis.is_after_failure(site.fn_id, **wait);
     let usual = || sure().filter(is_usual);
-    let first = usual().find(may_suspend).or(sure().find(may_suspend)).or(sure().next()).or(site.awaits.first());
+    // Another lock is mostly free at once; what comes from elsewhere is what takes long.
+    let may_take_long = |wait: &&ExprId| cx.analysis.may_wait_beyond_locks(site.fn_id, **wait);
+    let longest = usual().find(may_take_long).or(usual().find(may_suspend));
+    let first = longest.or(sure().find(may_suspend)).or(sure().next()).or(site.awaits.first());
     let Some(first) = first else { return };
     let is_async_lock = site.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
     if site.wait == Wait::Async || is_async_lock || !cx.analysis.is_analysed(site.fn_id) {

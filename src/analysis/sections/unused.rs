@@ -1,7 +1,7 @@
 //! Functions of programs that nothing calls, or that no value is made for: what happens there costs nobody anything.
 //!
-//! Asked of the library beside the programs of a package, and of libraries that are not published, since others may call what
-//! another library offers, and make its values. What a program itself does not call the compiler warns about. Errs towards use: a function of that name
+//! Asked of the library beside the programs of a package, and of libraries that are not published, since others may call what another library
+//! offers, and make its values. What a program itself does not call the compiler warns about. Errs towards use: a function of that name
 //! that is called on something unknown, an attribute that may hand it to a framework, an entry point that somebody named, a library that
 //! programs in other languages load.
 
@@ -57,8 +57,7 @@ fn find(cx: &Sections<'_>) -> UnusedCode {
     found
 }
 
-/// The crates of which other code of products calls something. What nothing calls at all is there for others than the programs that are
-/// seen, such as tests.
+/// The crates of which other code of products calls something. A library that no other crate calls is there for whom nobody sees.
 fn entered_crates(cx: &Sections<'_>) -> FxHashSet<CrateId> {
     let mut entered = FxHashSet::default();
     for id in cx.functions().into_iter().filter(|id| !cx.program.function(*id).home.is_test) {
