@@ -112,7 +112,8 @@ fn merged(cx: &RuleContext<'_>, mut causes: BTreeMap<Cause, Vec<Reached>>) -> Fi
         let of_all = layer(cx, &first.call, first.id).or_else(|| choice(cx, first).filter(is_of_many));
         let of_holder = || cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder);
         let of_what = |scope| (scope, Some(blocked_on));
-        let in_function = || match uses(cx, &first.call, first.id) {
+        // What is only possible is no part of what the reader of the others sees.
+        let in_function = || match uses(cx, &first.call, first.id).filter(|_| !first.is_possible()) {
             Some(uses) => (uses, None),
             // What one async function waits for in several helpers is one finding, too.
             None => of_what(Scope::Function(first.id)),
@@ -213,7 +214,7 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
     let leads_here = |other: &Reached| (other.call.fn_id, other.call.expr) == (call.fn_id, call.expr);
     let is_same = |other: &Reached| {
         let waits_alike = || other.call.callee == call.callee && other.call.call_path.is_empty();
-        leads_here(other) || !matches!(scope, Scope::Function(_)) || waits_alike()
+        leads_here(other) || !matches!(scope, Scope::Function(_) | Scope::Uses(..)) || waits_alike()
     };
     let elsewhere: Vec<&Reached> = others().filter(|other| is_same(other) && seen.insert(other.id)).collect();
     let called = |other: &&Reached| {

@@ -131,7 +131,7 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
             found.push(SectionEffect { at, effect: effect.clone() });
         }
     }
-    found.sort_by_key(|SectionEffect { effect, .. }| {
+    found.sort_by_cached_key(|SectionEffect { effect, .. }| {
         let is_acquisition = matches!(effect.kind, EffectKind::Acquires(_));
         (is_acquisition, is_mostly_short(effect), Reverse(cx.blocked_by(effect)), effect.distance, effect.expr)
     });

@@ -230,7 +230,7 @@ impl<'a> CallGraph<'a> {
         self.constructed.get_or_init(|| Constructed::gather(self.typed))
     }
 
-    /// The functions of a program that make values of one of its types; none if others may as well. Errs towards others.
+    /// The functions that make values of a type of a program; none if code that is not written may. Errs towards that.
     pub(crate) fn makers(&self, adt: AdtId) -> Option<&[FnId]> {
         self.constructed().makers(self.typed.program, adt)
     }

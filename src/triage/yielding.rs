@@ -1,5 +1,5 @@
-//! A more specific finding silences a more general one at the same acquisitions, and one that names the lock silences one
-//! of its rule that does not.
+//! A more specific finding silences a more general one at the same acquisitions, and of two of one rule at one place the one that has
+//! all acquisitions of the other, or names the lock, silences that.
 
 use std::collections::BTreeSet;
 
@@ -36,27 +36,31 @@ pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>
         let yields = if rule.yields_whole { sites.iter().any(covered) } else { sites.iter().all(covered) };
         sites.is_empty() || !yields
     };
-    let is_told = told_by_others(&findings);
-    let stand: Vec<bool> = findings.iter().zip(is_told).map(|(finding, is_told)| stands(finding) && !is_told).collect();
+    let standing: Vec<&Finding> = findings.iter().filter(|finding| stands(finding)).collect();
+    let by_place = by_place(&standing);
+    let is_told = |finding: &Finding| {
+        let others = by_place.get(&(finding.diagnostic.rule, finding.diagnostic.primary.loc)).into_iter().flatten();
+        others.into_iter().any(|other| tells_more(other, finding))
+    };
+    let stand: Vec<bool> = findings.iter().map(|finding| stands(finding) && !is_told(finding)).collect();
     let mut stand = stand.into_iter();
     findings.into_iter().partition(|_| stand.next().unwrap_or(true))
 }
 
-/// Of each finding whether another of the same rule at the same place tells what it tells.
-fn told_by_others(findings: &[Finding]) -> Vec<bool> {
-    let mut at_place: FxHashMap<(&'static str, Loc), Vec<&Finding>> = FxHashMap::default();
+/// Findings of one rule at one place.
+fn by_place<'f>(findings: &[&'f Finding]) -> FxHashMap<(&'static str, Loc), Vec<&'f Finding>> {
+    let mut found: FxHashMap<(&'static str, Loc), Vec<&Finding>> = FxHashMap::default();
     for finding in findings {
-        at_place.entry((finding.diagnostic.rule, finding.diagnostic.primary.loc)).or_default().push(finding);
+        found.entry((finding.diagnostic.rule, finding.diagnostic.primary.loc)).or_default().push(finding);
     }
-    let is_told = |finding: &Finding| {
-        let others = at_place.get(&(finding.diagnostic.rule, finding.diagnostic.primary.loc)).into_iter().flatten();
-        others.into_iter().any(|other| tells_more(other, finding))
-    };
-    findings.iter().map(is_told).collect()
+    found
 }
 
-/// Whether a finding has all acquisitions of another one, which must be some, and more of them or a better name.
+/// Whether a finding has all acquisitions of another one, which must be some, and more of them or a better name, and is as loud.
 fn tells_more(finding: &Finding, than: &Finding) -> bool {
+    if finding.diagnostic.level < than.diagnostic.level {
+        return false;
+    }
     let sites = |of: &Finding| of.diagnostic.sites.iter().copied().collect::<BTreeSet<Loc>>();
     let (own, others) = (sites(finding), sites(than));
     !others.is_empty() && own.is_superset(&others) && (own.len() > others.len() || name(finding) < name(than))
@@ -149,6 +153,16 @@ mod tests {
             assert_eq!((kept.len(), yielded.len()), (1, 1));
             assert_eq!(kept[0].diagnostic.message, "`whole` is locked");
         }
+    }
+
+    #[test]
+    fn a_softer_finding_silences_no_louder_one_whatever_its_acquisitions() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
+        fixture.find("denies", 0, 0..1);
+        let softer = fixture.find("denies", 0, 0..1);
+        softer.level = crate::diagnostics::Level::Note;
+        softer.sites.push(place(0, 2..3));
+        assert_eq!(standing(&fixture), ["denies", "denies"]);
     }
 
     #[test]

@@ -204,7 +204,7 @@ pub struct Dependency {
     pub optional: bool,
     /// Whether the manifest renames it (`package = "..."`).
     pub renamed: bool,
-    /// Whether it is known by its folder alone, without a version: what needs it cannot be published
+    /// Whether it is known by its folder or repository alone, without a version: what needs it cannot be published
     /// (<https://doc.rust-lang.org/cargo/reference/specifying-dependencies.html#multiple-locations>).
     pub has_no_version: bool,
 }

@@ -219,7 +219,8 @@ fn dependency(
         kind,
         optional,
         renamed: rename.is_some(),
-        has_no_version: detail.is_some_and(|detail| detail.path.is_some() && detail.version.is_none()),
+        has_no_version: detail
+            .is_some_and(|detail| (detail.path.is_some() || detail.git.is_some()) && detail.version.is_none()),
     })
 }
 

@@ -92,7 +92,7 @@ impl Analysis<'_> {
     }
 
     /// The async functions in the crate of a function that leave a call into the same library, or for the same kind of thing of the
-    /// standard library, to another thread; by name.
+    /// standard library, to another thread, if that call takes no longer; by name.
     pub fn who_moves(&self, id: FnId, call: &BlockingCall) -> Vec<FnId> {
         self.rooms.who_moves(id, call)
     }

@@ -41,7 +41,7 @@ impl Analysis<'_> {
         self.rooms.is_dead_at(loc)
     }
 
-    /// Returns whether a place lies in a function of a program's own library that nothing of the program calls.
+    /// Returns whether a place lies in a function of a program's own library that nothing of the program calls, or makes a value for.
     pub fn is_unused_at(&self, loc: Loc) -> bool {
         self.rooms.is_unused_at(loc)
     }

@@ -211,7 +211,7 @@ impl Drivers<'_> {
         Some(Driven { by, has_own_thread })
     }
 
-    /// Whether a call has a thread of its own drive one of its arguments, a future; none if it does not block until that is ready. A
+    /// Whether a call has a thread of its own drive one of its arguments, a future; none if it is not seen to block until that is ready. A
     /// library's does, or a function of the workspace that does nothing with its parameter but hand it to such a call, at least where it
     /// is given what this call gives it (`spawn(future, Mode::Blocking)`). A function that hands it to itself does not. `known` is what
     /// the caller was given.
@@ -231,9 +231,10 @@ impl Drivers<'_> {
         if function.known.blocking.is_some_and(Blocking::is_forbidden_in_async) {
             return Some(is_on_own_thread());
         }
-        // An async function awaits what it is given, unless it starts tasks: who drives its future drives both.
+        // An async function of the workspace awaits what it is given, unless it starts tasks: who drives its future drives both.
         if function.facts.is_async {
-            return if starts_tasks(world, callee) { None } else { Some(self.driven(id, known, call)?.has_own_thread) };
+            let awaits = world.typed.body(callee).is_some() && !starts_tasks(world, callee);
+            return if awaits { Some(self.driven(id, known, call)?.has_own_thread) } else { None };
         }
         let is_method =
             matches!(body.expr(call).kind, ExprKind::MethodCall { .. }) && function.facts.self_param.is_some();

@@ -3,6 +3,7 @@
 use crate::analysis::summaries::Summaries;
 use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -80,7 +81,7 @@ pub(crate) fn awaits_content(cx: &Summaries<'_>, site: &Acquisition, wait: ExprI
     let Some((flow, body)) = cx.flows.get(&site.fn_id).zip(cx.typed.body(site.fn_id)) else { return false };
     let is_use = |kind: &EventKind| matches!(kind, EventKind::Use(guards, _) if guards.contains(&site.guard));
     let used = flow.of_guard(site.guard).filter(|event| is_use(&event.kind)).map(|event| event.expr).collect();
-    let awaited = Awaited { cx, site, body, used };
+    let awaited = Awaited { cx, site, body, used, seen: RefCell::default() };
     match &body.expr(wait).kind {
         ExprKind::Select { branches, .. } => branches.iter().any(|branch| awaited.is_of_content(branch.future)),
         ExprKind::Builtin { args, .. } => args.iter().any(|arg| awaited.is_of_content(*arg)),
@@ -174,6 +175,8 @@ struct Awaited<'a> {
     body: &'a Body,
     /// Where the content is used.
     used: FxHashSet<ExprId>,
+    /// What was looked at: had it been of the content, that would be the answer.
+    seen: RefCell<FxHashSet<ExprId>>,
 }
 
 impl Awaited<'_> {
@@ -181,8 +184,7 @@ impl Awaited<'_> {
     fn is_of_content(&self, future: ExprId) -> bool {
         recursing();
         let mut at = future;
-        let mut seen = FxHashSet::default();
-        while seen.insert(at) {
+        while self.seen.borrow_mut().insert(at) {
             let is_through_handle = match &self.body.expr(at).kind {
                 // What is given the content needs it, whoever does so.
                 ExprKind::MethodCall { args, .. } if args.iter().any(|arg| self.is_worked_on(*arg)) => return true,
@@ -264,7 +266,13 @@ impl Awaited<'_> {
 
     /// Whether a value keeps a closure that uses the content, as a lazy iterator does that makes futures.
     fn keeps_closure_of_content(&self, ty: &Ty) -> bool {
-        ty.any(&mut |part| matches!(part, Ty::Closure(closure, _) if mentions_content(self.cx, self.site, *closure)))
+        // A closure of another body has a number that means something else here.
+        let is_here = |closure: ExprId| {
+            let expr = self.body.exprs.get(closure.0 as usize);
+            expr.is_some_and(|expr| matches!(expr.kind, ExprKind::Closure { .. }))
+        };
+        let uses = |closure: ExprId| is_here(closure) && mentions_content(self.cx, self.site, closure);
+        ty.any(&mut |part| matches!(part, Ty::Closure(closure, _) if uses(*closure)))
     }
 
     fn may_be_future(&self, ty: &Ty) -> bool {

@@ -15,7 +15,7 @@ use crate::types::program::{CrateId, FnId};
 pub(super) type UnusedCode = FxHashMap<FileId, Vec<Span>>;
 
 impl Sections<'_> {
-    /// Whether a place lies in a function that nothing of its program calls but what is itself not called.
+    /// Whether a place lies in a function that nothing of its program uses but what is itself not used.
     pub(in crate::analysis) fn is_unused_at(&self, loc: Loc) -> bool {
         let unused = self.unused.get_or_init(|| find(self));
         unused.get(&loc.file).is_some_and(|spans| spans.iter().any(|span| span.contains(loc.span)))

@@ -11,7 +11,7 @@ use crate::graph::CallGraph;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 
-/// What the interpretation of a body came to; nothing where it broke off.
+/// What the interpretation of a body came to: no guards where it broke off, and nothing yet where nobody asked.
 type Found = OnceLock<FlowResult>;
 
 /// What each body does with guards.
@@ -39,11 +39,13 @@ impl<'a> Flows<'a> {
                 flows.keep(*id, || flow);
             }
         }
-        let mut acquiring: Vec<FnId> = ids.into_par_iter().filter(|id| flows.may_acquire(*id)).collect();
-        acquiring.sort_unstable();
-        acquiring.par_iter().for_each(|id| {
+        // Of a recursion that did not settle bodies are interpreted once more.
+        let may_have_guards = |id: &FnId| flows.summaries.known.contains_key(id) || flows.may_acquire(*id);
+        ids.par_iter().filter(|id| may_have_guards(id)).for_each(|id| {
             flows.get(id);
         });
+        let mut acquiring: Vec<FnId> = ids.into_par_iter().filter(|id| flows.may_acquire(*id)).collect();
+        acquiring.sort_unstable();
         flows.acquiring = acquiring;
         flows
     }
@@ -70,7 +72,7 @@ impl<'a> Flows<'a> {
         Some(found)
     }
 
-    /// The functions in whose bodies there may be guards, in the order of their numbers.
+    /// The functions whose bodies may acquire guards, in the order of their numbers.
     pub(in crate::analysis) fn with_guards(&self) -> &[FnId] {
         &self.acquiring
     }

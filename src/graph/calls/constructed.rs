@@ -5,8 +5,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{Attr, ExprKind, Name, Visibility};
+use crate::facts::{Attr, ExprId, ExprKind, Name, Visibility};
 use crate::graph::calls::dispatch::has_own_body;
+use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Owner, Program};
@@ -20,8 +21,8 @@ const PLAIN: [&str; 11] =
 /// The types of which a value is made.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Constructed {
-    /// The functions that make one, each once.
-    makers: FxHashMap<AdtId, Vec<FnId>>,
+    /// The functions that make one, each once, by the place of the type: a file that two targets share is linked twice.
+    makers: FxHashMap<Loc, Vec<FnId>>,
     /// Names that stand where it is not known what they are used for.
     mentioned: FxHashSet<Name>,
 }
@@ -58,12 +59,15 @@ impl Constructed {
 
     /// Whether a value of a type may be made.
     pub(crate) fn contains(&self, program: &Program<'_>, id: AdtId) -> bool {
-        self.makers.contains_key(&id) || self.is_made_unseen(program, id) || is_made_elsewhere(program, id)
+        self.makers.contains_key(&place(program, id))
+            || self.is_made_unseen(program, id)
+            || is_made_elsewhere(program, id)
     }
 
-    /// The functions in which a program makes values of a type, or libraries that these call; none if others may as well.
+    /// The functions in which a type's values are made, by themselves or by libraries that they call; none if code that is not written
+    /// may make some. That other packages may is not asked: nobody gives them a part of a program.
     pub(crate) fn makers(&self, program: &Program<'_>, id: AdtId) -> Option<&[FnId]> {
-        let makers = self.makers.get(&id).map_or(&[][..], Vec::as_slice);
+        let makers = self.makers.get(&place(program, id)).map_or(&[][..], Vec::as_slice);
         (!self.is_made_unseen(program, id)).then_some(makers)
     }
 
@@ -80,10 +84,14 @@ impl Constructed {
         let (program, types) = (typed.program, typed.types(id));
         for (number, expr) in body.exprs.iter().enumerate() {
             match &expr.kind {
-                ExprKind::Struct { .. } => {
-                    if let Some((adt, _)) = types.exprs.get(number).and_then(Ty::as_adt) {
-                        self.made_in(program, id, adt);
-                    }
+                ExprKind::Struct { path, .. } => match types.exprs.get(number).and_then(Ty::as_adt) {
+                    Some((adt, _)) => self.made_in(program, id, adt),
+                    None => self.mentioned.extend(path.segments.iter().map(|segment| segment.name)),
+                },
+                ExprKind::Path(path)
+                    if path.segments.len() > 1 && !types.values.contains_key(&ExprId(number as u32)) =>
+                {
+                    self.mentioned.extend(path.segments.iter().map(|segment| segment.name));
                 }
                 ExprKind::Macro { names, .. } => self.mentioned.extend(names.iter().copied()),
                 _ => {}
@@ -125,12 +133,18 @@ impl Constructed {
         if program.is_stub(program.adt(adt).home.module) {
             return;
         }
-        let makers = self.makers.entry(adt).or_default();
+        let makers = self.makers.entry(place(program, adt)).or_default();
         // Bodies are looked at one after the other.
         if makers.last() != Some(&maker) {
             makers.push(maker);
         }
     }
+}
+
+/// Where a type is declared.
+fn place(program: &Program<'_>, id: AdtId) -> Loc {
+    let def = program.adt(id);
+    Loc { file: def.home.file, span: def.item.name_span }
 }
 
 /// Whether an attribute of a type may make code that makes values of it.
