@@ -109,17 +109,15 @@ fn merged(cx: &RuleContext<'_>, mut causes: BTreeMap<Cause, Vec<Reached>>) -> Fi
     let mut findings = Findings::new();
     for ((_, blocked_on), mut reached) in causes {
         let Some(first) = reached.first() else { continue };
-        let of_all = layer(cx, &first.call, first.id).or_else(|| choice(cx, first).filter(is_of_many));
-        let of_holder = || cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder);
-        let of_what = |scope| (scope, Some(blocked_on));
         // What is only possible is no part of what the reader of the others sees.
-        let in_function = || match uses(cx, &first.call, first.id).filter(|_| !first.is_possible()) {
-            Some(uses) => (uses, None),
-            // What one async function waits for in several helpers is one finding, too.
-            None => of_what(Scope::Function(first.id)),
-        };
-        let (scope, blocked_on) =
-            of_all.map(|scope| (scope, None)).or_else(|| of_holder().map(of_what)).unwrap_or_else(in_function);
+        let is_sure = |_: &Scope| !first.is_possible();
+        let scope = layer(cx, &first.call, first.id)
+            .or_else(|| choice(cx, first).filter(is_of_many))
+            .or_else(|| cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder))
+            .or_else(|| uses(cx, &first.call, first.id).filter(is_sure))
+            .unwrap_or(Scope::Function(first.id));
+        // What one async function waits for in several helpers is one finding, too.
+        let blocked_on = matches!(scope, Scope::Holder(_) | Scope::Function(_)).then_some(blocked_on);
         findings.entry((scope, blocked_on)).or_default().append(&mut reached);
     }
     findings

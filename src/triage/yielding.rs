@@ -36,19 +36,19 @@ pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>
         let yields = if rule.yields_whole { sites.iter().any(covered) } else { sites.iter().all(covered) };
         sites.is_empty() || !yields
     };
-    let standing: Vec<&Finding> = findings.iter().filter(|finding| stands(finding)).collect();
-    let by_place = by_place(&standing);
+    let stands: Vec<bool> = findings.iter().map(stands).collect();
+    let by_place = by_place(findings.iter().zip(&stands).filter(|(_, stands)| **stands).map(|(finding, _)| finding));
     let is_told = |finding: &Finding| {
         let others = by_place.get(&(finding.diagnostic.rule, finding.diagnostic.primary.loc)).into_iter().flatten();
         others.into_iter().any(|other| tells_more(other, finding))
     };
-    let stand: Vec<bool> = findings.iter().map(|finding| stands(finding) && !is_told(finding)).collect();
+    let stand: Vec<bool> = findings.iter().zip(&stands).map(|(finding, stands)| *stands && !is_told(finding)).collect();
     let mut stand = stand.into_iter();
     findings.into_iter().partition(|_| stand.next().unwrap_or(true))
 }
 
 /// Findings of one rule at one place.
-fn by_place<'f>(findings: &[&'f Finding]) -> FxHashMap<(&'static str, Loc), Vec<&'f Finding>> {
+fn by_place<'f>(findings: impl Iterator<Item = &'f Finding>) -> FxHashMap<(&'static str, Loc), Vec<&'f Finding>> {
     let mut found: FxHashMap<(&'static str, Loc), Vec<&Finding>> = FxHashMap::default();
     for finding in findings {
         found.entry((finding.diagnostic.rule, finding.diagnostic.primary.loc)).or_default().push(finding);

@@ -39,13 +39,13 @@ impl<'a> Flows<'a> {
                 flows.keep(*id, || flow);
             }
         }
+        let mut acquiring: Vec<FnId> = ids.par_iter().copied().filter(|id| flows.may_acquire(*id)).collect();
+        acquiring.sort_unstable();
         // Of a recursion that did not settle bodies are interpreted once more.
-        let may_have_guards = |id: &FnId| flows.summaries.known.contains_key(id) || flows.may_acquire(*id);
-        ids.par_iter().filter(|id| may_have_guards(id)).for_each(|id| {
+        let passing = ids.par_iter().filter(|id| flows.summaries.known.contains_key(id));
+        acquiring.par_iter().chain(passing).for_each(|id| {
             flows.get(id);
         });
-        let mut acquiring: Vec<FnId> = ids.into_par_iter().filter(|id| flows.may_acquire(*id)).collect();
-        acquiring.sort_unstable();
         flows.acquiring = acquiring;
         flows
     }
