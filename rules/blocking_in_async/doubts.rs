@@ -21,8 +21,10 @@ pub(super) enum Doubt {
     DatabaseNotHot,
     /// It reads or writes a file below an entry point, and no handler always does so itself.
     FileOfEvent,
-    /// A helper makes it, and no entry point leads there.
-    HelperNotHot,
+    /// No entry point leads there, and nothing shows that it is made often.
+    NotHot,
+    /// People do what its function is for now and then, and no entry point leads there.
+    Occasional,
     /// A branch of a helper decides whether it is made.
     OnSomePaths,
     /// A condition decides whether it is made, and no entry point leads there.
@@ -82,8 +84,8 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
 /// The bounds come from 118 findings in thirty applications that people judged who had not written this rule. Of those about
 /// files one in five was of use (they are answered from the page cache, where `prove` measures no difference), of those through
 /// helpers one in ten, of the others more than half. Of eight that were about files for each of many things of an event, with no entry
-/// point, one was: mostly they list what a user has few of. Nor does it show anything that each round of a loop over events needs the file,
-/// or that the function awaits other files: of 22 such findings three were of use. What a handler of requests always reads is said.
+/// point, one was: mostly they list what a user has few of. Nor does it show anything that each round of a loop over events or each request
+/// needs the file, or that the function awaits other files: of 44 such findings four were of use.
 fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
     let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
     let waits_for_files = || cx.analysis.waits_for_files(call);
@@ -94,26 +96,30 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
     if is_embedded && !is_known_to_matter(cx, id, expr, call) && (is_from_events || is_less_than(Recurrence::Hot)) {
         return Some(Doubt::DatabaseNotHot);
     }
+    if is_less_than(Recurrence::Hot) && is_done_now_and_then(cx, id, expr, call) {
+        return Some(Doubt::Occasional);
+    }
+    // What is shared out to a pool is mostly over soon: of seven such findings that people judged one was of use.
+    if cx.analysis.is_parallel(call.callee) && is_less_than(Recurrence::Hot) {
+        return Some(Doubt::NotHot);
+    }
     if !call.call_path.is_empty() {
         if is_from_events && call.blocking < Blocking::Compute && waits_for_files() {
             return Some(Doubt::FileOfEvent);
         }
-        // What is meant to compute for long does so whenever it is called: that events lead there is enough. What waits for a thread, a
-        // process or a peer mostly does not, and must be seen to be part of each event.
+        // What waits must be seen to be part of each event. Of sixteen processes that helpers start one was worth it: they end at once.
         let matters_here = match call.blocking {
-            Blocking::Compute => cx.analysis.recurrence(id, expr) >= Recurrence::PerEvent,
-            Blocking::Long if waits_for_files() => false,
+            Blocking::Compute => is_usual_work(cx, id, expr, call),
+            Blocking::Long if waits_for_files() || cx.analysis.waits_for_process(call) => false,
             Blocking::Long => is_of_kind_of_event(cx, id, expr) || cx.analysis.is_done_for_each_event(id, expr),
             _ => false,
         };
-        return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::HelperNotHot);
+        return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::NotHot);
     }
     let is_optional = !cx.analysis.is_reached(id) && cx.analysis.is_optional(id, expr);
     if waits_for_files() {
         // What only opens a file or lists a folder is short, and mostly an act of whoever operates the program.
-        let is_entry_point = cx.analysis.heat_distance(id) == 0;
-        let is_of_request = (is_entry_point
-            || call.blocking >= Blocking::Content && cx.analysis.is_in_handler(id, expr))
+        let is_of_request = cx.analysis.heat_distance(id) == 0
             && !cx.analysis.is_conditional(id, expr)
             && !cx.analysis.is_operational(id);
         if !is_of_request && is_from_events {
@@ -125,8 +131,18 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
         return Some(Doubt::NotBesideTasks);
     }
     // What something else is waited for is often there; a timer is waited for as long as it says, each time.
-    let is_rare = is_optional && !cx.analysis.is_timer(call.callee) && !cx.analysis.answers_events(id, expr);
-    (is_rare && call.blocking != Blocking::Compute).then_some(Doubt::Optional)
+    if cx.analysis.is_timer(call.callee) {
+        return None;
+    }
+    // A task waits for some things before its loop. Of sixteen such findings that people judged two were of use.
+    if is_less_than(Recurrence::PerEvent) && !cx.analysis.is_within_loop(id, expr) {
+        return Some(Doubt::NotHot);
+    }
+    let is_passed_over = match call.blocking {
+        Blocking::Compute => is_less_than(Recurrence::Hot) && !is_usual_work(cx, id, expr, call),
+        _ => is_optional && !cx.analysis.answers_events(id, expr),
+    };
+    is_passed_over.then_some(Doubt::Optional)
 }
 
 /// Whether a program shows that statements of an embedded database are long enough to matter: it moves others to another thread, or
@@ -134,6 +150,22 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
 fn is_known_to_matter(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
     !cx.analysis.who_moves(id, call).is_empty()
         || (cx.analysis.is_done_for_each_event(id, expr) && !cx.analysis.is_operational(id))
+}
+
+/// Whether a call serves those who operate a program, or what people do now and then, as far as names tell. What waits for a peer or another
+/// thread may do so for ever, however seldom that is. Of 42 findings behind such names that people judged eight were of use, six of which
+/// wait for peers or sleep.
+fn is_done_now_and_then(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+    let ends_soon = call.blocking == Blocking::Compute
+        || cx.analysis.database_of(call).is_some()
+        || cx.analysis.waits_for_process(call);
+    ends_soon && (cx.analysis.is_operational(id) || cx.analysis.is_occasional(id, expr))
+}
+
+/// Whether each event, or each of many things of one, needs what computes for long. Of 33 findings where a condition decides that people
+/// judged ten were of use, of the others two in three.
+fn is_usual_work(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+    cx.analysis.is_done_for_each_event(id, expr) || is_of_many(cx, id, expr, call)
 }
 
 /// Whether a call is made for each of many things of an event.
@@ -178,7 +210,8 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         Doubt::FileOfEvent => {
             "small files are usually in the page cache, and not each event may need this one".to_owned()
         }
-        Doubt::HelperNotHot => "no entry point leads here: it may run rarely".to_owned(),
+        Doubt::NotHot => "no entry point leads here: it may run rarely".to_owned(),
+        Doubt::Occasional => "no entry point leads here, and its name speaks of what is done now and then".to_owned(),
         Doubt::OnSomePaths => "assumes that the helper usually takes the branch to it".to_owned(),
         Doubt::Optional => "no entry point leads here, and a condition decides whether it is called".to_owned(),
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),

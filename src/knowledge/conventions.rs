@@ -38,11 +38,23 @@ pub fn is_test_package(name: &str) -> bool {
 /// Whether a handler of requests changes something that people change now and then, by a word of its name: `create_user`,
 /// `reload_config`. It only decides which of several handlers are named first.
 pub fn is_administrative(name: Name) -> bool {
-    let acts =
-        ["create", "delete", "disable", "enable", "grant", "list", "login", "logout", "refresh", "register", "reload"];
-    let more = ["rename", "reset", "restart", "revoke", "shutdown", "start", "stop", "unregister", "update"];
-    let settings = ["configure", "invite", "manage", "manager", "migrate", "modify", "signup", "truncate"];
-    name.split('_').any(|word| acts.contains(&word) || more.contains(&word) || settings.contains(&word))
+    let comes_and_goes = ["list", "login", "logout", "refresh", "register", "signup", "unregister"];
+    let manages = ["configure", "enable", "disable", "manage", "manager"];
+    name.split('_').any(|word| is_act(word) || comes_and_goes.contains(&word) || manages.contains(&word))
+}
+
+/// Whether a function does what people do now and then, by a word of its name: `delete_account`, `change_password`. Who logs in does so
+/// more often.
+pub fn is_occasional(name: Name) -> bool {
+    let others = ["backup", "change", "export", "import", "install", "remove", "restore", "unlock", "upgrade"];
+    name.split('_').any(|word| is_act(word) || others.contains(&word))
+}
+
+fn is_act(word: &str) -> bool {
+    let on_things =
+        ["create", "delete", "grant", "invite", "migrate", "modify", "rename", "reset", "revoke", "truncate"];
+    let on_program = ["reload", "restart", "shutdown", "start", "stop", "update"];
+    on_things.contains(&word) || on_program.contains(&word)
 }
 
 /// Whether a function is for those who operate a program, by a word of its name: `health_check`, `dump_stats`.

@@ -86,6 +86,8 @@ pub(crate) enum Doubt {
     MostlyShort,
     /// All that is awaited under the lock is other locks.
     WaitsForLocks,
+    /// All that is awaited is other locks, and nobody holds one of these for long.
+    WaitsForBriefLocks,
     /// The thread that drives the future does nothing else.
     DrivenAlone,
     /// Nothing else can reach the lock meanwhile: it is a field of what is borrowed exclusively.
@@ -124,6 +126,7 @@ impl Doubt {
             | Doubt::Infrequent
             | Doubt::HardlyHot
             | Doubt::WaitsForLocks
+            | Doubt::WaitsForBriefLocks
             | Doubt::MostlyShort
             | Doubt::LongSections
             | Doubt::UnknownWork
@@ -187,6 +190,7 @@ impl Doubt {
                 "assumes that what is waited for takes long: another lock, a log or a small file rarely does"
             }
             Doubt::WaitsForLocks => "it is held only until other locks are free",
+            Doubt::WaitsForBriefLocks => "only locks that nobody holds for long are awaited",
             Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
             Doubt::NoContender => "nothing else was found that could want it meanwhile",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",

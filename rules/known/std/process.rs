@@ -64,6 +64,7 @@ impl<'a> Iterator for CommandArgs<'a> {
     type Item = &'a OsStr;
 }
 #[derive(Debug)]
+#[known::lang("process")]
 pub struct Child {
     pub stdin: Option<ChildStdin>,
     pub stdout: Option<ChildStdout>,

@@ -75,6 +75,11 @@ impl Analysis<'_> {
         self.rooms.waits_for_files(call)
     }
 
+    /// Whether a blocking call waits for another process.
+    pub fn waits_for_process(&self, call: &BlockingCall) -> bool {
+        self.rooms.waits_for_process(call)
+    }
+
     /// Where the database keeps its data that a blocking call waits for, if it waits for one.
     pub fn database_of(&self, call: &BlockingCall) -> Option<Database> {
         self.rooms.database_of(call)

@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use crate::analysis::locks::{access_path, lock_types};
 use crate::analysis::{Analysis, LockInfo, LockPlace, RootCandidate, TaskContext, entry_points};
 use crate::facts::ExprId;
+use crate::graph::Execution;
+use crate::knowledge::conventions::is_occasional;
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::program::{AdtId, CrateId, FnId};
@@ -77,6 +79,11 @@ impl Analysis<'_> {
         self.rooms.in_loop(id, expr)
     }
 
+    /// Whether a loop of its function stands around an expression, tasks and closures in between included.
+    pub fn is_within_loop(&self, id: FnId, expr: ExprId) -> bool {
+        !self.rooms.loops_around(id, expr).is_empty()
+    }
+
     /// Returns whether a function runs what it is given on a pool of threads and waits for that.
     pub fn is_parallel(&self, callee: FnId) -> bool {
         self.rooms.is_parallel(callee)
@@ -85,6 +92,13 @@ impl Analysis<'_> {
     /// Whether a function is for those who operate a program, by its name or that of its module: `routes::admin`.
     pub fn is_operational(&self, id: FnId) -> bool {
         self.rooms.is_operational(id)
+    }
+
+    /// Whether an expression is part of what people do now and then, by the name of its function: `change_password`. A task that is
+    /// started there is not.
+    pub fn is_occasional(&self, id: FnId, expr: ExprId) -> bool {
+        let runs_here = self.rooms.graph.expr_contexts(id).of(expr).execution == Execution::SameThread;
+        runs_here && is_occasional(self.rooms.program.function(id).name)
     }
 
     /// The crate that declares a function.

@@ -46,6 +46,11 @@ impl Analysis<'_> {
         self.rooms.may_wait_beyond_locks(id, wait)
     }
 
+    /// Whether all that an await waits for is locks, none of which anybody holds for long or takes another lock under.
+    pub fn waits_for_brief_locks(&self, id: FnId, wait: ExprId) -> bool {
+        self.rooms.waits_for_brief_locks(id, wait)
+    }
+
     /// Whether a call is known to take a lock.
     pub(crate) fn acquires_at(&self, id: FnId, call: ExprId) -> bool {
         self.rooms.acquires_at(id, call)

@@ -2,6 +2,7 @@
 //!
 //! [`Sections`] holds the dossiers and what is worked out of them, on the [`Summaries`] of functions.
 
+mod brief_locks;
 pub mod destructors;
 pub mod dossier;
 pub mod double_acquisition;
@@ -40,6 +41,7 @@ use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::engine::PerFunction;
 use crate::facts::{ExprId, Name};
 use crate::types::program::{CrateId, FnId};
+use brief_locks::BriefLocks;
 use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
 use lock_order::LockOrder;
@@ -75,6 +77,7 @@ pub(in crate::analysis) struct Sections<'a> {
     programs: OnceLock<FxHashSet<CrateId>>,
     operations: OnceLock<Operations>,
     unused: OnceLock<UnusedCode>,
+    brief_locks: OnceLock<BriefLocks>,
 }
 
 impl<'a> std::ops::Deref for Sections<'a> {
@@ -109,6 +112,7 @@ impl<'a> Sections<'a> {
             programs: OnceLock::new(),
             operations: OnceLock::new(),
             unused: OnceLock::new(),
+            brief_locks: OnceLock::new(),
         }
     }
 

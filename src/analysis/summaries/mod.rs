@@ -230,10 +230,17 @@ impl<'a> Summaries<'a> {
         if self.derived_blocking(call.callee).is_some() {
             return matches!(call.blocking, Blocking::Entry | Blocking::Open | Blocking::Content);
         }
+        self.waits_for_module_of(call, "file") || self.waits_for_module_of(call, "path")
+    }
+
+    /// Whether a blocking call waits for another process.
+    pub(in crate::analysis) fn waits_for_process(&self, call: &BlockingCall) -> bool {
+        self.waits_for_module_of(call, "process")
+    }
+
+    fn waits_for_module_of(&self, call: &BlockingCall, lang: &str) -> bool {
         let BlockedOn(module) = self.blocked_on(call);
-        let declares =
-            |name| self.program.lang.adts_named(name).iter().any(|adt| self.program.adt(*adt).home.module == module);
-        declares("file") || declares("path")
+        self.program.lang.adts_named(lang).iter().any(|adt| self.program.adt(*adt).home.module == module)
     }
 
     /// Where the database keeps its data that a blocking call waits for, if it waits for one.

@@ -1,6 +1,6 @@
 //! Whether an await may suspend its task, and for what: an async function in which nothing is awaited is over when it is first polled.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::channel_capacity;
 use super::engine::Memo;
@@ -41,6 +41,25 @@ impl SuspensionSummaries {
             |known: &FxHashMap<FnId, Suspension>, id: &FnId| known.get(id).copied().unwrap_or(Suspension::ForAnything);
         self.memo.with(&component, &awaited, |known| awaited.iter().map(|id| of(known, id)).max().unwrap_or_default())
     }
+}
+
+/// Where locks are awaited, if a task waits for nothing else at an await: in what is awaited, and in what that awaits.
+pub(crate) fn awaited_locks(world: &World<'_>, id: FnId, wait: ExprId) -> Option<Vec<(FnId, ExprId)>> {
+    let component = MaySuspend { world };
+    let mut found = Vec::new();
+    let mut open = vec![(id, wait)];
+    let mut seen = FxHashSet::default();
+    while let Some((id, wait)) = open.pop() {
+        match component.awaited(id, wait) {
+            Awaited::Lock => found.push((id, wait)),
+            Awaited::Unknown => return None,
+            Awaited::Functions(awaited) => {
+                let new = awaited.into_iter().filter(|id| seen.insert(*id));
+                open.extend(new.flat_map(|id| component.waits(id).map(move |wait| (id, wait))));
+            }
+        }
+    }
+    Some(found)
 }
 
 /// What an await waits for.

@@ -1,0 +1,126 @@
+//! Locks that nobody holds for long, and awaits that wait for nothing else.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::locks::access_path::LockPlace;
+use crate::analysis::sections::Sections;
+use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::summaries::effects::EffectKind;
+use crate::analysis::summaries::suspension::awaited_locks;
+use crate::facts::{ExprId, ExprKind};
+use crate::types::program::FnId;
+
+type Place = (FnId, ExprId);
+
+/// Acquisitions of locks all of whose critical sections are over soon: they wait for nothing but other such locks.
+///
+/// The least fixed point: a lock whose own holders wait for it, by however many others, is none.
+#[derive(Debug, Default)]
+pub(super) struct BriefLocks {
+    acquisitions: FxHashSet<Place>,
+}
+
+impl BriefLocks {
+    pub(super) fn gather(cx: &Sections<'_>) -> BriefLocks {
+        let index = Index::new(cx);
+        let waited_for: Vec<Option<BTreeSet<usize>>> =
+            cx.dossiers.iter().map(|dossier| index.waited_for(dossier)).collect();
+        let mut missing: Vec<usize> =
+            waited_for.iter().map(|under| under.as_ref().map_or(usize::MAX, BTreeSet::len)).collect();
+        let mut needed_by: Vec<Vec<usize>> = vec![Vec::new(); cx.dossiers.len()];
+        for (number, under) in waited_for.iter().enumerate() {
+            for other in under.iter().flatten() {
+                needed_by[*other].push(number);
+            }
+        }
+        let mut open: Vec<usize> = (0..missing.len()).filter(|number| missing[*number] == 0).collect();
+        let mut brief = FxHashSet::default();
+        while let Some(number) = open.pop() {
+            brief.insert(number);
+            for other in &needed_by[number] {
+                missing[*other] = missing[*other].saturating_sub(1);
+                if missing[*other] == 0 {
+                    open.push(*other);
+                }
+            }
+        }
+        // Where one of several locks is taken, all of them have to be brief.
+        let are_brief = |of: &Vec<usize>| of.iter().all(|number| brief.contains(number));
+        let acquisitions = index.of_acquisition.iter().filter(|(_, of)| are_brief(of)).map(|(place, _)| *place);
+        BriefLocks { acquisitions: acquisitions.collect() }
+    }
+}
+
+/// Which locks are meant, by their numbers among the dossiers.
+struct Index<'c, 'a> {
+    cx: &'c Sections<'a>,
+    of_acquisition: FxHashMap<Place, Vec<usize>>,
+    of_place: FxHashMap<LockPlace, usize>,
+}
+
+impl<'c, 'a> Index<'c, 'a> {
+    fn new(cx: &'c Sections<'a>) -> Index<'c, 'a> {
+        let mut index = Index { cx, of_acquisition: FxHashMap::default(), of_place: FxHashMap::default() };
+        for (number, dossier) in cx.dossiers.iter().enumerate() {
+            index.of_place.insert(dossier.place, number);
+            for site in &dossier.acquisitions {
+                index.of_acquisition.entry((site.fn_id, site.expr)).or_default().push(number);
+            }
+        }
+        index
+    }
+
+    /// The locks that holders of a lock wait for; none if they may wait for anything else, or if not all of them are seen.
+    fn waited_for(&self, dossier: &Dossier) -> Option<BTreeSet<usize>> {
+        let is_known = dossier.declared.is_some()
+            && !dossier.is_public
+            && !dossier.place.may_have_unseen_uses()
+            && !self.cx.has_unknown_uses(dossier.place);
+        let mut found = BTreeSet::new();
+        for site in dossier.acquisitions.iter().filter(|site| !site.is_test) {
+            self.add_waits(site, &mut found).filter(|()| is_known)?;
+        }
+        Some(found)
+    }
+
+    fn add_waits(&self, site: &Acquisition, found: &mut BTreeSet<usize>) -> Option<()> {
+        if site.escapes || site.around_callback || site.through.is_some() {
+            return None;
+        }
+        for wait in &site.awaits {
+            for awaited in awaited_locks(self.cx, site.fn_id, *wait)? {
+                found.extend(self.of_acquisition.get(&future(self.cx, awaited)?)?);
+            }
+        }
+        for within in self.cx.section_effects(site) {
+            match within.effect.kind {
+                EffectKind::Acquires(place) => {
+                    found.insert(*self.of_place.get(&place)?);
+                }
+                EffectKind::Io | EffectKind::Blocks(_) | EffectKind::CallsBack | EffectKind::Unknown => return None,
+                _ => {}
+            }
+        }
+        Some(())
+    }
+}
+
+/// What is awaited at an await.
+fn future(cx: &Sections<'_>, (id, wait): Place) -> Option<Place> {
+    match cx.typed.body(id)?.expr(wait).kind {
+        ExprKind::Await { operand, .. } => Some((id, operand)),
+        _ => None,
+    }
+}
+
+impl Sections<'_> {
+    /// Whether all that an await waits for is locks whose holders wait for nothing but other such locks: the wait ends soon, and none of
+    /// them waits for this task. An await of nothing does not count.
+    pub(in crate::analysis) fn waits_for_brief_locks(&self, id: FnId, wait: ExprId) -> bool {
+        let Some(awaited) = awaited_locks(self, id, wait).filter(|awaited| !awaited.is_empty()) else { return false };
+        let brief = self.brief_locks.get_or_init(|| BriefLocks::gather(self));
+        awaited.iter().all(|wait| future(self, *wait).is_some_and(|taken| brief.acquisitions.contains(&taken)))
+    }
+}
