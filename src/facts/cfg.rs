@@ -34,12 +34,20 @@ pub struct CfgContext {
     pub features: BTreeSet<String>,
     /// The words of the package's build script, which may set any of them.
     pub script_words: BTreeSet<String>,
+    /// All features that a manifest declares: cargo sets no other ones. None where there is no manifest.
+    pub declared_features: Option<BTreeSet<String>>,
 }
 
 impl CfgContext {
     /// What is switched on beside what a build script sets.
     pub fn with_features(features: BTreeSet<String>) -> CfgContext {
         CfgContext { features, ..CfgContext::default() }
+    }
+
+    /// Whether a feature is on in some build.
+    fn may_be_on(&self, feature: &str) -> bool {
+        self.declared_features.as_ref().is_none_or(|declared| declared.contains(feature))
+            || self.script_words.contains("feature")
     }
 }
 
@@ -116,7 +124,7 @@ impl Cfg {
     fn could_hold(&self, truth: bool, context: &CfgContext) -> bool {
         let could_hold = |part: &Cfg, truth: bool| part.could_hold(truth, context);
         match self {
-            Cfg::KeyValue(key, _) if *key == "feature" => true,
+            Cfg::KeyValue(key, feature) if *key == "feature" => !truth || context.may_be_on(feature),
             Cfg::Word(word) if *word == DEBUG_ASSERTIONS => true,
             Cfg::Word(word) if context.script_words.contains(word.as_str()) && !is_own_word(word) => true,
             Cfg::Word(_) | Cfg::KeyValue(..) => self.holds(&CfgContext::default()) == truth,

@@ -271,6 +271,7 @@ impl Inputs {
                 cfg: CfgContext {
                     features: self.features.get(at.package).cloned().unwrap_or_default(),
                     script_words: package.script_words.clone(),
+                    declared_features: Some(package.all_features.clone()),
                 },
                 listed: Some(package.dependencies.iter().map(|it| Name::from(it.name_in_code.as_str())).collect()),
                 ..CrateInput::new(&target.crate_name, root, target.edition)
@@ -322,8 +323,11 @@ impl Inputs {
         while let Some(index) = open.pop() {
             open.extend(self.crates[index].builds_on.iter().copied().filter(|needed| seen.insert(*needed)));
         }
+        let by_folder = known_by_folder(packages);
+        let is_given_away =
+            |package: &Package| package.can_be_published() && !by_folder.contains(package.dir.as_path());
         let is_part = |index: &usize| {
-            target(*index).is_some_and(|at| kind(at) == TargetKind::Lib && !packages[at.package].can_be_published())
+            target(*index).is_some_and(|at| kind(at) == TargetKind::Lib && !is_given_away(&packages[at.package]))
         };
         seen.into_iter().filter(is_part).collect()
     }
@@ -614,4 +618,24 @@ fn has_build_script(request: &Request, display: &str) -> bool {
     let around = request.workspace.packages.iter().filter(|package| path.starts_with(&package.dir));
     let package = around.max_by_key(|package| package.dir.components().count());
     package.is_some_and(|package| has_target(package, TargetKind::BuildScript))
+}
+
+/// The folders of packages that libraries of the workspace need and that all who need them know by their folders alone: a workspace that
+/// gives its libraries away names their versions (errs towards parts of programs where only the one at the root is published).
+fn known_by_folder(packages: &[Package]) -> FxHashSet<&Path> {
+    let is_library = |package: &Package| package.targets.iter().any(|target| target.kind == TargetKind::Lib);
+    let (mut of_libraries, mut by_version) = (FxHashSet::default(), FxHashSet::default());
+    for package in packages {
+        for needed in package.dependencies.iter().filter(|needed| needed.kind != DependencyKind::Dev) {
+            let Some(dir) = needed.path.as_deref() else { continue };
+            if is_library(package) {
+                of_libraries.insert(dir);
+            }
+            if !needed.has_no_version {
+                by_version.insert(dir);
+            }
+        }
+    }
+    of_libraries.retain(|dir| !by_version.contains(dir));
+    of_libraries
 }

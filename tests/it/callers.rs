@@ -127,7 +127,9 @@ mod tests {
 
 /// A workspace of a program, the library it uses, and one that this uses, which is known by its folder and perhaps a version.
 fn workspace(version: &str, license: &str) -> TempDir {
-    let names = "pub async fn wait(count: usize) {\n    tokio::time::sleep(std::time::Duration::from_secs(count as u64)).await;\n}\n";
+    let names = "pub async fn wait(count: usize) {\n    tokio::time::sleep(std::time::Duration::from_secs(count as u64)).await;\n}\n\
+        static NAMES: std::sync::Mutex<u32> = std::sync::Mutex::new(0);\n\
+        pub fn name() -> u32 {\n    let names = NAMES.lock().unwrap();\n    *names + *NAMES.lock().unwrap()\n}\n";
     let manifest = |name: &str, needs: &str| {
         format!(
             "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Counts\"\n\
@@ -153,14 +155,15 @@ fn what_a_program_makes_no_value_for_is_no_error() {
         let root = workspace(version, license);
         let printed = printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]);
         let level = |line: &str| {
-            let (place, rest) = line.strip_prefix("stores/src/lib.rs:")?.split_once(' ')?;
-            Some(format!("{} {}", place.split(':').next()?, rest.split('[').next()?))
+            let (place, rest) = line.split_once(' ')?;
+            let (file, place) = place.split_once("/src/lib.rs:")?;
+            Some(format!("{file} {} {}", place.split(':').next()?, rest.split('[').next()?))
         };
         printed.lines().filter_map(level).collect::<Vec<_>>()
     };
     let (version, license) = (", version = \"0.1.0\"", "license = \"MIT\"\n");
-    assert_eq!(found("", license), ["7 error", "25 error"]);
-    assert_eq!(found(version, ""), ["7 error", "25 error"]);
+    assert_eq!(found("", license), ["stores 7 error", "stores 25 error"]);
+    assert_eq!(found(version, ""), ["stores 7 error", "stores 25 error"]);
     // What can be published may be used by others.
-    assert_eq!(found(version, license), ["7 error", "16 error", "25 error"]);
+    assert_eq!(found(version, license), ["names 7 error", "stores 7 error", "stores 16 error", "stores 25 error"]);
 }

@@ -1,9 +1,9 @@
 //! Functions of programs that nothing calls, or that no value is made for: what happens there costs nobody anything.
 //!
-//! Asked of the library beside the programs of a package, and of libraries that are not published, since others may call what another library
-//! offers, and make its values. What a program itself does not call the compiler warns about. Errs towards use: a function of that name
-//! that is called on something unknown, an attribute that may hand it to a framework, an entry point that somebody named, a library that
-//! programs in other languages load.
+//! Asked of programs, of the library beside the programs of a package, and of libraries that are not published, since others may call what
+//! another library offers, and make its values. Errs towards use: a function of that name that is called on something unknown, an attribute
+//! that may hand it to a framework, an entry point that somebody named, a library that programs in other languages load, a program that
+//! uses less than half of its own functions: it is a collection of them, or what uses them is not seen.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -31,10 +31,12 @@ struct Users {
 }
 
 fn find(cx: &Sections<'_>) -> UnusedCode {
-    let entered = entered_crates(cx);
+    let mut entered = entered_crates(cx);
+    let programs = programs(cx);
+    entered.extend(&programs);
     let candidates = cx.functions().into_iter().filter(|id| entered.contains(&cx.program.crate_id(*id)));
     let mut unused: FxHashMap<FnId, Users> =
-        candidates.filter_map(|id| Some((id, users_in_products(cx, id)?))).collect();
+        candidates.filter_map(|id| Some((id, users_in_products(cx, &programs, id)?))).collect();
     // Functions that only use each other are not used either, so that those with a user are taken away until none is left.
     loop {
         let has_user = |id: &FnId, users: &Option<Vec<FnId>>| {
@@ -49,6 +51,8 @@ fn find(cx: &Sections<'_>) -> UnusedCode {
         }
         used.iter().for_each(|id| drop(unused.remove(id)));
     }
+    let collections = collections(cx, &programs, &unused);
+    unused.retain(|id, _| !collections.contains(&cx.program.crate_id(*id)));
     let mut found = UnusedCode::default();
     for id in unused.into_keys() {
         let root = cx.typed.body(id).and_then(|body| Some(body.expr(body.root?).span));
@@ -68,12 +72,40 @@ fn entered_crates(cx: &Sections<'_>) -> FxHashSet<CrateId> {
     entered
 }
 
+/// The programs that start something of their own.
+fn programs(cx: &Sections<'_>) -> FxHashSet<CrateId> {
+    let calls_own = |id: &FnId| {
+        let own = cx.program.crate_id(*id);
+        cx.typed.types(*id).callees.values().any(|callee| cx.program.crate_id(callee.fn_id) == own)
+    };
+    let starts = cx.functions().into_iter().filter(|id| cx.is_main(*id) && calls_own(id));
+    starts.map(|id| cx.program.crate_id(id)).collect()
+}
+
+/// The programs that use less than half of their own functions.
+fn collections(
+    cx: &Sections<'_>,
+    programs: &FxHashSet<CrateId>,
+    unused: &FxHashMap<FnId, Users>,
+) -> FxHashSet<CrateId> {
+    let mut counts: FxHashMap<CrateId, (usize, usize)> = FxHashMap::default();
+    let is_product = |id: &FnId| !cx.program.function(*id).home.is_test && cx.typed.body(*id).is_some();
+    for id in cx.functions().into_iter().filter(is_product) {
+        let (all, idle) = counts.entry(cx.program.crate_id(id)).or_default();
+        *all += 1;
+        *idle += usize::from(unused.contains_key(&id));
+    }
+    let is_collection = |krate: &CrateId| counts.get(krate).is_some_and(|(all, idle)| idle * 2 > *all);
+    programs.iter().copied().filter(is_collection).collect()
+}
+
 /// Who may use a function of a program; none if it is used for sure.
-fn users_in_products(cx: &Sections<'_>, id: FnId) -> Option<Users> {
+fn users_in_products(cx: &Sections<'_>, programs: &FxHashSet<CrateId>, id: FnId) -> Option<Users> {
     let function = cx.program.function(id);
     let krate = cx.program.crate_of(function.home.module);
-    let may_be_unused = krate.is_for_programs && !krate.is_foreign_lib && cx.is_in_program(id);
-    if !may_be_unused || cx.heat.distance(id) == Some(0) {
+    let is_for_programs = krate.is_for_programs || programs.contains(&cx.program.crate_id(id));
+    let may_be_unused = is_for_programs && !krate.is_foreign_lib && cx.is_in_program(id);
+    if !may_be_unused || cx.is_main(id) || cx.heat.distance(id) == Some(0) {
         return None;
     }
     let is_product = |user: &FnId| !cx.program.function(*user).home.is_test;
