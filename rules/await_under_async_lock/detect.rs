@@ -65,6 +65,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also held across an `.await`");
     cx.with_chain(&mut diagnostic, first);
+    cx.doubt_far_from_events(&mut diagnostic, first.fn_id, first.expr);
     if first.mode == Mode::Shared {
         diagnostic.lower(Level::Note, "writers wait for this, and new readers behind them");
     } else if is_for_content(cx, first) {

@@ -12,7 +12,7 @@ use crate::types::program::{AdtId, CrateId, FnId};
 
 mod doubts;
 
-use doubts::{Doubt, doubts, note};
+use doubts::{Doubt, doubts, note, runs_less_than};
 
 /// Findings with one cause are one: the function that blocks, and what it waits for.
 type Cause = (FnId, BlockedOn);
@@ -143,7 +143,7 @@ fn uses(cx: &RuleContext<'_>, call: &BlockingCall, id: FnId) -> Option<Scope> {
 /// threads of the same program is no such thing, nor what an entry point leads to, nor what a published library does for who knows whom.
 fn choice(cx: &RuleContext<'_>, reached: &Reached) -> Option<Scope> {
     let Reached { id, expr, call, .. } = reached;
-    if !cx.analysis.runs_less_than(Recurrence::Hot, *id, *expr) {
+    if !runs_less_than(cx, Recurrence::Hot, *id, *expr) {
         return None;
     }
     let krate = cx.analysis.crate_of(*id);

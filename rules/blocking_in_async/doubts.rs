@@ -59,7 +59,7 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
     } else {
         found.extend(not_often_enough(cx, id, expr, call));
     }
-    let is_seldom = cx.analysis.is_seldom(call.callee) && !cx.analysis.is_reached(id);
+    let is_seldom = cx.analysis.is_seldom(call.callee) && !is_near_events(cx, id, expr);
     found.extend(is_seldom.then_some(Doubt::Seldom));
     // What computes for long is what the helper is there for, whichever algorithm it chooses.
     let may_be_passed_by = || cx.analysis.may_be_passed_by(id, expr, call);
@@ -87,7 +87,7 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
 /// point, one was: mostly they list what a user has few of. Nor does it show anything that each round of a loop over events or each request
 /// needs the file, or that the function awaits other files: of 44 such findings four were of use.
 fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
-    let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
+    let is_less_than = |at_least| runs_less_than(cx, at_least, id, expr);
     let waits_for_files = || cx.analysis.waits_for_files(call);
     // An entry point says that events come, not that each of them needs the file or the statement. Of fourteen findings about files that
     // helpers use two were of use, of fourteen about files that async functions use themselves two again, and of four about databases none.
@@ -118,7 +118,7 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
         };
         return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::NotHot);
     }
-    let is_optional = !cx.analysis.is_reached(id) && cx.analysis.is_optional(id, expr);
+    let is_optional = !is_near_events(cx, id, expr) && cx.analysis.is_optional(id, expr);
     if waits_for_files() {
         // What only opens a file or lists a folder is short, and mostly an act of whoever operates the program.
         let is_of_request = cx.analysis.heat_distance(id) == 0
@@ -152,6 +152,17 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
 fn is_known_to_matter(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
     !cx.analysis.who_moves(id, call).is_empty()
         || (cx.analysis.is_done_for_each_event(id, expr) && !cx.analysis.is_operational(id))
+}
+
+/// Whether nothing shows that an expression of a program runs as often as `at_least`: that events enter some calls before it does not.
+pub(super) fn runs_less_than(cx: &RuleContext<'_>, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
+    let is_rarer = || cx.analysis.is_in_program(id) && cx.analysis.recurrence(id, expr) < at_least;
+    cx.analysis.runs_less_than(at_least, id, expr) || cx.is_far_from_events(id, expr) && is_rarer()
+}
+
+/// Whether an entry point leads to an expression, and not by several calls from where events enter.
+fn is_near_events(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
+    cx.analysis.is_reached(id) && !cx.is_far_from_events(id, expr)
 }
 
 /// Whether a call serves those who operate a program, or what people do now and then, as far as names tell. What waits for a peer or another

@@ -72,6 +72,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();
     cx.with_sites(&mut diagnostic, &sites, "also held across blocking work here");
     cx.with_chain(&mut diagnostic, first);
+    cx.doubt_far_from_events(&mut diagnostic, first.fn_id, first.expr);
     if first.mode == Mode::Shared {
         diagnostic.lower(Level::Note, "writers wait for this, and new readers behind them");
         let is_never_excluded = !cx.analysis.is_excluded_hot(dossier.place);

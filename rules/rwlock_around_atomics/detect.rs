@@ -55,6 +55,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.notes.push("assumes that no other code takes the same lock".to_owned());
     }
     weigh(&mut diagnostic, cx.analysis.is_taken_less_than(Recurrence::PerEvent, dossier).then_some(Doubt::Infrequent));
+    let places: Vec<_> = sites.iter().map(|site| (site.fn_id, site.expr)).collect();
+    weigh(&mut diagnostic, cx.analysis.run_in_one_task(&places).then_some(Doubt::NoContender));
     let hot = cx.hot_waits(dossier);
     if let Some(site) = hot.first() {
         cx.with_chain(&mut diagnostic, site);

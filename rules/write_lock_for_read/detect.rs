@@ -17,7 +17,12 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     };
     let reads = dossier.sites().filter(|site| cx.analysis.only_reads(site)).filter(has_readers);
     let mut sites: Vec<&Acquisition> = reads.collect();
-    sites.sort_by_key(|site| (cx.analysis.heat_distance(site.fn_id), site.loc));
+    // Who puts back what follows from an entry gains nothing from letting readers in between, and may lose an update by that.
+    let is_update = |site: &Acquisition| {
+        let is_entry_of_program = site.container.is_some() && cx.analysis.is_in_program(site.fn_id);
+        is_entry_of_program && cx.analysis.is_written_beside(dossier, site)
+    };
+    sites.sort_by_cached_key(|site| (is_update(site), cx.analysis.heat_distance(site.fn_id), site.loc));
     let Some(first) = sites.first() else { return };
     let name = cx.named(dossier);
     let mut diagnostic = cx.diagnostic(
@@ -30,6 +35,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if first.hot {
         cx.with_chain(&mut diagnostic, first);
     }
+    certainty::weigh(&mut diagnostic, is_update(first).then_some(Doubt::WrittenBeside));
     let is_at_start = sites.iter().all(|site| cx.analysis.is_done_at_start(site.fn_id, site.expr));
     certainty::weigh(&mut diagnostic, is_at_start.then_some(Doubt::Infrequent));
     diagnostic.background.push("a write lock excludes readers that could run concurrently".to_owned());

@@ -68,6 +68,8 @@ pub(crate) enum Doubt {
     OneShard,
     /// It is one of many locks: only who wants the same one waits.
     OneOfMany,
+    /// The same function changes the content afterwards.
+    WrittenBeside,
     /// What is kept there starts or stops something.
     StartsOrStops,
     /// Values come and go, and nobody looks at them.
@@ -94,6 +96,8 @@ pub(crate) enum Doubt {
     HeldAlone,
     /// Nothing else ever wants the lock meanwhile: another lock is always held around it, or it is a local that is only lent.
     NoContender,
+    /// It is done as the program or an object starts: hardly anything else uses the lock yet.
+    AtStart,
     /// What is awaited awaits nothing itself, so that the task is not suspended there yet.
     NeverSuspends,
     /// The lock is there for that only one does the work at a time.
@@ -122,6 +126,7 @@ impl Doubt {
             | Doubt::NeedsEndOfValue
             | Doubt::OneOfMany
             | Doubt::StartsOrStops
+            | Doubt::WrittenBeside
             | Doubt::OnlyRegisters
             | Doubt::Infrequent
             | Doubt::HardlyHot
@@ -135,6 +140,7 @@ impl Doubt {
             | Doubt::BesideLongWait
             | Doubt::NoContender
             | Doubt::NeverSuspends
+            | Doubt::AtStart
             | Doubt::ExclusiveOnPurpose
             | Doubt::ForTests
             | Doubt::Unused => (Confidence::Possible, Level::Note),
@@ -177,6 +183,9 @@ impl Doubt {
             Doubt::NotBesideTasks => "nothing shows that other tasks run beside it",
             Doubt::OneShard => "a deadlock needs both keys in one shard",
             Doubt::OneOfMany => "it is one of many locks: only callers that want the same one wait",
+            Doubt::WrittenBeside => {
+                "the same function changes the content as well: writing through this guard may be meant"
+            }
             Doubt::StartsOrStops => "assumes that more than a start or an end goes through it",
             Doubt::OnlyRegisters => "assumes that values come and go often",
             Doubt::Infrequent => "nothing shows that it is taken often",
@@ -193,6 +202,7 @@ impl Doubt {
             Doubt::WaitsForBriefLocks => "only locks that nobody holds for long are awaited",
             Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
             Doubt::NoContender => "nothing else was found that could want it meanwhile",
+            Doubt::AtStart => "this runs at a start, when hardly anything else wants the lock",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
             Doubt::NeverSuspends => "what is awaited has no `.await` itself, so it never suspends",
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",

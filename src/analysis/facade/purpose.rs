@@ -151,6 +151,11 @@ impl Analysis<'_> {
         section_purpose::only_accesses_content(&self.rooms, site)
     }
 
+    /// Whether the function of an acquisition changes the content of the lock by another one, or by an operation that gives no guard.
+    pub fn is_written_beside(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        self.rooms.is_written_beside(dossier, site)
+    }
+
     /// Returns whether an exclusive section only reads, and nothing shows that it must exclude other readers. What is
     /// not understood counts as a reason.
     pub fn only_reads(&self, site: &Acquisition) -> bool {

@@ -6,6 +6,7 @@ use crate::analysis::guards::EventKind;
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::section_purpose::may_change;
 use crate::analysis::summaries::acquired_places::own_place;
 use crate::facts::{ExprId, ExprKind};
 use crate::knowledge::attributes::Mode;
@@ -54,6 +55,12 @@ impl Operations {
         found
     }
 
+    /// The operations of one function on a map that are known to be on it.
+    fn in_function(&self, dossier: &Dossier, id: FnId) -> impl Iterator<Item = &Operation> {
+        let known = self.by_root.get(&dossier.place.root).into_iter().flatten();
+        known.filter(move |operation| operation.fn_id == id)
+    }
+
     /// The operations of a map; none if one that is made on an unknown map of its type may be one of them. Other locks have none.
     pub(super) fn of(&self, cx: &Sections<'_>, dossier: &Dossier) -> Option<&[Operation]> {
         let Some(site) = dossier.acquisitions.iter().find(|site| site.container.is_some()) else { return Some(&[]) };
@@ -86,4 +93,14 @@ fn map_type<'c>(cx: &'c Sections<'_>, id: FnId, call: ExprId) -> Option<&'c Ty> 
         ty = args.first()?.peeled();
     }
     ty.as_adt().map(|_| ty)
+}
+
+impl Sections<'_> {
+    /// Whether the function of an acquisition changes the content of the lock by another one, or by an operation that gives no guard.
+    pub(in crate::analysis) fn is_written_beside(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        let operations = self.operations.get_or_init(|| Operations::gather(self));
+        let is_other = |other: &&Acquisition| other.fn_id == site.fn_id && other.expr != site.expr;
+        operations.in_function(dossier, site.fn_id).any(|operation| operation.mode == Mode::Exclusive)
+            || dossier.sites().filter(is_other).any(may_change)
+    }
 }
