@@ -35,6 +35,7 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     cx.with_chain_to(&mut diagnostic, id, call);
     cx.doubt_conditional(&mut diagnostic, id, call);
     cx.doubt_unless_each_event(&mut diagnostic, id, call);
+    cx.doubt_far_from_events(&mut diagnostic, id, call);
     match cx.analysis.slow_receiver(id, call) {
         Some(loc) => {
             diagnostic.related.push(Label::new(loc, "the receiver waits for this after each message"));

@@ -167,3 +167,34 @@ fn what_a_program_makes_no_value_for_is_no_error() {
     // What can be published may be used by others.
     assert_eq!(found(version, license), ["names 7 error", "stores 7 error", "stores 16 error", "stores 25 error"]);
 }
+
+#[test]
+fn what_a_program_never_calls_of_itself_is_no_error() {
+    let lock = "static COUNT: std::sync::Mutex<u64> = std::sync::Mutex::new(0);\n\
+                pub fn count() -> u64 {\n    let count = COUNT.lock().unwrap();\n    *count + *COUNT.lock().unwrap()\n}\n\
+                pub fn forgotten() -> u64 {\n    let count = COUNT.lock().unwrap();\n    *count + *COUNT.lock().unwrap()\n}\n\
+                pub fn name() -> &'static str { \"count\" }\npub fn unit() -> &'static str { \"times\" }\n";
+    let found = |main: &str| {
+        let root = package(&[("src/main.rs", &format!("{lock}fn main() {{ {main} }}\n"))]);
+        said_in(root.path(), "src/main.rs")
+    };
+    assert_eq!(found("println!(\"{} {} {}\", name(), count(), unit());"), ["4 double_lock"]);
+    // Where most of a program is not used, what uses it is not seen.
+    assert_eq!(found("println!(\"{}\", name());"), ["4 double_lock", "8 double_lock"]);
+    assert_eq!(found(""), ["4 double_lock", "8 double_lock"]);
+}
+
+#[test]
+fn a_feature_that_no_manifest_declares_is_never_on() {
+    let text = "#[cfg(feature = \"fast\")]\npub fn count(lock: &std::sync::Mutex<u64>) -> u64 {\n    let count = lock.lock().unwrap();\n    \
+                *count + *lock.lock().unwrap()\n}\n";
+    let found = |features: &str, more: &[(&str, &str)]| {
+        let manifest = format!("[package]\nname = \"counts\"\nversion = \"0.1.0\"\nedition = \"2024\"\n{features}");
+        let files = [&[("Cargo.toml", manifest.as_str()), ("src/lib.rs", text)], more].concat();
+        said_in(package(&files).path(), "src/lib.rs")
+    };
+    assert_eq!(found("", &[]), [""; 0]);
+    assert_eq!(found("[features]\nfast = []\n", &[]), ["4 double_lock"]);
+    let script = "fn main() { println!(\"cargo::rustc-cfg=feature=\\\"fast\\\"\"); }\n";
+    assert_eq!(found("", &[("build.rs", script)]), ["4 double_lock"]);
+}
