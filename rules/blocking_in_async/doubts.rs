@@ -35,6 +35,8 @@ pub(super) enum Doubt {
     OneEntry,
     ShortCall,
     MayBeEmptied,
+    /// It computes as long as it is told, and the program asks for little.
+    LittleWork,
     /// A call on the way runs one of several implementations, of which not all wait.
     OneOfSeveral(Share),
 }
@@ -73,6 +75,8 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
         }
         _ => {}
     }
+    let is_little = call.blocking == Blocking::Compute && cx.analysis.asks_little_of_library(call.callee);
+    found.extend((is_little && cx.claim(id, expr) != Some(Claim::Marked)).then_some(Doubt::LittleWork));
     found.extend((call.share != Share::All).then_some(Doubt::OneOfSeveral(call.share)));
     let may_be_emptied = cx.analysis.end_condition(call) == Some(EndCondition::MayBeEmptied);
     found.extend(may_be_emptied.then_some(Doubt::MayBeEmptied));
@@ -230,6 +234,7 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
         Doubt::Seldom => "no entry point leads here, and what needs this call happens rarely".to_owned(),
         Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
+        Doubt::LittleWork => "the program asks this library for so little work that it is over soon".to_owned(),
         Doubt::ShortCall => "usually a short system call".to_owned(),
         Doubt::OneOfSeveral(Share::Several | Share::Few) => {
             "only some of the implementations that may be called on the way wait".to_owned()

@@ -346,6 +346,8 @@ pub struct KnownFn {
     pub exclusive: Option<Name>,
     /// What happens to its arguments, by index of the written parameters.
     pub runs: Vec<(usize, Runs)>,
+    /// Arguments that say how much is computed, by index of the written parameters, with the least that takes long.
+    pub efforts: Vec<(usize, u64)>,
     /// Arguments that are run for each of something that arrives, by index of the written parameters.
     pub handlers: Vec<(usize, HandlerOf)>,
     /// On a trait's function: what a framework calls its implementations for.
@@ -567,6 +569,10 @@ impl KnownFn {
                 .filter(|(name, _)| *name == "runs")
                 .find_map(|(_, args)| runs(args.trim()));
             out.runs.extend(runs.map(|runs| (index, runs)));
+            let effort = known(attrs, Place::Parameter)
+                .find(|(name, _)| *name == "effort")
+                .and_then(|(_, args)| args.trim().trim_matches('"').parse().ok());
+            out.efforts.extend(effort.map(|least| (index, least)));
             let handler = known(attrs, Place::Parameter)
                 .find(|(name, _)| *name == "handler")
                 .and_then(|(_, args)| handler_of(args));

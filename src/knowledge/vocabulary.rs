@@ -363,6 +363,12 @@ pub const WORDS: &[Word] = &[
         "where and how often a closure or future runs: during the call, for each item, once in the program's life, \
          on rare paths, or elsewhere",
     ),
+    word(
+        "effort",
+        Place::Parameter,
+        Arguments::Text("number"),
+        "a number by which the function computes longer; less than this is over soon, and so is what the library does with what came of it",
+    ),
     word("handler", Place::Parameter, at_most(&[ARRIVALS]), "is run for each of these, or for whatever arrives"),
     word(
         "ordering",

@@ -75,6 +75,11 @@ impl Analysis<'_> {
         self.rooms.waits_for_files(call)
     }
 
+    /// Whether the library of a function is told how much to compute, and always so little that it is over soon.
+    pub fn asks_little_of_library(&self, callee: FnId) -> bool {
+        self.rooms.asks_little_of(self.rooms.program.crate_id(callee))
+    }
+
     /// Whether a blocking call waits for another process.
     pub fn waits_for_process(&self, call: &BlockingCall) -> bool {
         self.rooms.waits_for_process(call)

@@ -5,13 +5,14 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::World;
-use crate::facts::{Expr, ExprId, ExprKind, Name};
+use crate::facts::{Expr, ExprId, ExprKind, Literal, Name};
 use crate::graph::Edge;
 use crate::knowledge::attributes::{Capacity, Tells};
 use crate::source::{FileId, Loc};
 use crate::types::infer::PathValue;
-use crate::types::program::{AdtId, FnId};
+use crate::types::program::{AdtId, CrateId, FnId};
 use crate::types::ty::Ty;
+use crate::types::value_flow::ValueFlow;
 
 /// An expression of a function.
 pub type Site = (FnId, ExprId);
@@ -23,6 +24,8 @@ pub(crate) struct WholeProgram {
     calls: OnceLock<FxHashMap<FnId, Vec<(FnId, usize)>>>,
     constructed: OnceLock<FxHashMap<AdtId, Vec<Site>>>,
     channels: OnceLock<Vec<(Ty, Capacity)>>,
+    /// Libraries that are asked for so little work that it is over soon, wherever one says how much.
+    small_efforts: OnceLock<FxHashSet<CrateId>>,
     /// The functions that the build of the run has not.
     pub(super) left_out: OnceLock<Vec<FnId>>,
     /// The places of what is never evaluated.
@@ -112,6 +115,42 @@ impl World<'_> {
             });
             made.collect()
         })
+    }
+
+    /// Whether a library is told how much to compute, and code of the products always tells it so little that it is over soon.
+    pub(in crate::analysis) fn asks_little_of(&self, library: CrateId) -> bool {
+        let found = self.whole.small_efforts.get_or_init(|| {
+            let mut is_little: FxHashMap<CrateId, bool> = FxHashMap::default();
+            for id in self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test) {
+                for (call, callee) in &self.typed.types(id).callees {
+                    for (index, least) in &self.program.function(callee.fn_id).known.efforts {
+                        let number = self.written_number(id, *call, *index);
+                        let so_far = is_little.entry(self.program.crate_id(callee.fn_id)).or_insert(true);
+                        *so_far &= number.is_some_and(|number| number < *least);
+                    }
+                }
+            }
+            is_little.into_iter().filter_map(|(library, is_little)| is_little.then_some(library)).collect()
+        });
+        found.contains(&library)
+    }
+
+    /// The number that stands for an argument of a function's call, also behind names; none if it is not known.
+    fn written_number(&self, id: FnId, call: ExprId, index: usize) -> Option<u64> {
+        let flow = ValueFlow::new(self.typed, id)?;
+        let ExprKind::Call { args, .. } = &flow.body.expr(call).kind else { return None };
+        let value = flow.behind_locals(*args.get(index)?);
+        let number = |kind: &ExprKind| match kind {
+            ExprKind::Literal(Literal::Int(number, _)) => *number,
+            _ => None,
+        };
+        match self.typed.types(id).values.get(&value) {
+            Some(PathValue::Static(constant)) => {
+                let body = self.program.static_def(*constant).facts.body.as_ref()?;
+                number(&body.expr(body.root?).kind)
+            }
+            _ => number(&flow.body.expr(value).kind),
+        }
     }
 
     /// Returns what gives a field its value at a place that [`Self::constructed_at`] names, or that another literal gives it there
