@@ -204,13 +204,7 @@ pub fn only_registers(world: &World<'_>, dossier: &Dossier) -> bool {
     accesses.peek().is_some()
         && accesses.all(|access| {
             let is_kept = matches!(access.content_op(world.program), Some(ContentOp::Insert | ContentOp::Remove));
-            let parent = world.typed.body_index(access.fn_id).parent(access.expr);
-            let body = world.typed.body(access.fn_id);
-            let is_dropped = parent.zip(body).is_some_and(|(parent, body)| match &body.expr(parent).kind {
-                ExprKind::Block(block) => !block.gives(access.expr) && !block.binds(access.expr),
-                _ => false,
-            });
-            is_kept && is_dropped
+            is_kept && world.is_statement(access.fn_id, access.expr)
         })
 }
 

@@ -27,6 +27,7 @@ pub(crate) fn only_reads(cx: &Sections<'_>, site: &Acquisition) -> bool {
         && !site.accesses.is_empty()
         && site.accesses.iter().all(|access| reads(&access.used) || look_up(cx, access.used).is_some())
         && !site.direct_uses.iter().any(|used| needs_mutable(cx, *used))
+        && !site.accesses.iter().any(|access| acts(cx, access))
         && gets_to_nothing_else(cx, site)
         && !site.escapes
         // What a helper does itself that holds the guard around a closure is no use that is seen here.
@@ -34,6 +35,13 @@ pub(crate) fn only_reads(cx: &Sections<'_>, site: &Acquisition) -> bool {
         && !site.runs_callback
         && !cx.passes_guards_on(site.fn_id)
         && !may_exclude_on_purpose(cx, site)
+}
+
+/// Returns whether a library's method is called for what it does, through a shared reference or not: nobody wants what it gives.
+fn acts(world: &World<'_>, access: &Access) -> bool {
+    let is_of_library = |id: FnId| world.program.is_stub(world.program.function(id).home.module);
+    matches!(access.used, Use::SharedCall(Some(id)) if is_of_library(id))
+        && world.is_statement(access.fn_id, access.expr)
 }
 
 /// What takes `&mut` cannot be called through a read guard, whatever it does; but for looking up, there is a sibling.

@@ -74,6 +74,15 @@ impl<'a> World<'a> {
         self.graph.expr_contexts(id).in_loop(expr)
     }
 
+    /// Whether an expression stands as a statement: nobody wants what it gives.
+    pub(in crate::analysis) fn is_statement(&self, id: FnId, expr: ExprId) -> bool {
+        let parent = self.typed.body_index(id).parent(expr).zip(self.typed.body(id));
+        parent.is_some_and(|(parent, body)| match &body.expr(parent).kind {
+            ExprKind::Block(block) => !block.gives(expr) && !block.binds(expr),
+            _ => false,
+        })
+    }
+
     /// Returns whether a loop of a function waits for events.
     pub fn has_own_event_loop(&self, id: FnId) -> bool {
         !self.graph.event_loops(id).around.is_empty()
