@@ -12,18 +12,29 @@ use rustc_hash::FxHashSet;
 /// Offsets are 32 bits wide, so nothing larger is ever of use.
 pub const MOST_BYTES: u64 = i32::MAX as u64;
 
-/// Reads a plain file whole.
+/// The most bytes of a source file: what generators write for all registers of a family of chips or all calls of a system comes to some
+/// tens of millions, and reading takes several times that in memory. Zeros are a thousandth of their size in a repository.
+pub const MOST_SOURCE: u64 = 64 << 20;
+
+/// The most bytes of a manifest, a lock file, a configuration, a baseline or a list of what is ignored: parsing TOML takes up to a hundred
+/// times its size. The largest lock files have less than a million; a baseline of so many has some thirty thousand findings.
+pub const MOST_SETTINGS: u64 = 8 << 20;
+
+/// Reads a plain file whole that has at most so many bytes.
 ///
 /// # Errors
-/// When the system says no, when it is a folder, a pipe or a device, or when it has more than 2 GiB.
-pub fn read_plain(path: &Path) -> std::io::Result<Vec<u8>> {
+/// When the system says no, when it is a folder, a pipe or a device, or when it has more ([`ErrorKind::FileTooLarge`]).
+pub fn read_plain(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
+    let too_large = || Error::new(ErrorKind::FileTooLarge, format!("larger than {} MiB", most >> 20));
     let file = open_plain(path)?;
-    let mut bytes = Vec::with_capacity(usize::try_from(file.metadata()?.len().min(MOST_BYTES)).unwrap_or(0));
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(Error::new(ErrorKind::FileTooLarge, "larger than 2 GiB"));
+    let length = file.metadata()?.len();
+    if length > most {
+        return Err(too_large());
     }
-    Ok(bytes)
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
+    // It may grow meanwhile, and what some systems show as files has no length.
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_large()) } else { Ok(bytes) }
 }
 
 /// Opens a plain file, for those who read it in parts.
@@ -36,6 +47,11 @@ pub fn open_plain(path: &Path) -> std::io::Result<File> {
         return Err(Error::new(ErrorKind::InvalidInput, "not a plain file"));
     }
     File::open(path)
+}
+
+/// Whether there is anything; there may be where the system does not let us look.
+pub fn may_exist(path: &Path) -> bool {
+    path.try_exists().unwrap_or_else(|cause| cause.kind() == ErrorKind::PermissionDenied)
 }
 
 /// The folders in a folder, by name; links are left out.

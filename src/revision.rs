@@ -227,6 +227,8 @@ fn states(
 
 /// Whether a file has the text of a blob, but for its line ends.
 fn holds(git: &gix::Repository, blob: gix::ObjectId, path: &Path) -> bool {
-    let (Ok(bytes), Ok(blob)) = (crate::files::read_plain(path), git.find_blob(blob)) else { return false };
+    let (Ok(bytes), Ok(blob)) = (crate::files::read_plain(path, crate::files::MOST_SOURCE), git.find_blob(blob)) else {
+        return false;
+    };
     bytes == blob.data || bytes.replace("\r\n", "\n") == blob.data.replace("\r\n", "\n")
 }

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use super::errors::CliError;
-use crate::files::read_plain;
+use crate::files::{MOST_BYTES, read_plain};
 
 /// The commands' names, as clap knows them.
 const COMMANDS: [&str; 18] = [
@@ -67,7 +67,7 @@ pub(super) fn expanded(words: Vec<OsString>, cwd: &Path) -> Result<Vec<OsString>
             continue;
         };
         let path = cwd.join(named);
-        let text = read_plain(&path).and_then(|bytes| {
+        let text = read_plain(&path, MOST_BYTES).and_then(|bytes| {
             String::from_utf8(bytes).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))
         });
         let text = text.map_err(|cause| CliError::ReadFile { path, cause })?;

@@ -12,7 +12,7 @@ use super::errors::CliError;
 use super::lint::{Lint, Linted};
 use super::{output, say_note};
 use crate::config::KnownFinding;
-use crate::files::{Fence, read_plain, replace_text};
+use crate::files::{Fence, MOST_SOURCE, read_plain, replace_text};
 use crate::fix::{Allowed, Refused, Round, allow, round};
 use crate::report::{Places, write_diff};
 use crate::source::SourceMap;
@@ -184,7 +184,7 @@ impl Fixed {
 /// Replaces a file that is still what was analysed.
 fn write(target: &Path, change: &Change) -> Result<(), CliError> {
     let path = change.path.clone();
-    match read_plain(target) {
+    match read_plain(target, MOST_SOURCE) {
         Ok(bytes) if bytes == change.before.as_bytes() => {}
         Ok(_) => return Err(CliError::ChangedMeanwhile { path }),
         Err(cause) => return Err(CliError::ReadFile { path, cause }),

@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use super::Status;
 use super::arguments::{Dep, IndexArguments};
 use super::errors::CliError;
-use crate::files::{read_plain, replace_file};
+use crate::files::{MOST_BYTES, read_plain, replace_file};
 use crate::session::{self, IndexRequest, Needed, read_exports};
 use crate::workspace::TargetKind;
 
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &IndexArguments, cwd: &Path) -> Result<Status, CliE
 
 fn read(cwd: &Path, path: &Path) -> Result<Vec<u8>, CliError> {
     let path = cwd.join(path);
-    read_plain(&path).map_err(|cause| CliError::ReadFile { path, cause })
+    read_plain(&path, MOST_BYTES).map_err(|cause| CliError::ReadFile { path, cause })
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {

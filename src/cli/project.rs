@@ -12,7 +12,7 @@ use super::errors::CliError;
 use crate::cache::{self, Caches};
 use crate::config::pattern::FunctionPattern;
 use crate::config::{Config, DependencyTypes, Origin, Pattern};
-use crate::files::read_plain;
+use crate::files::{MOST_BYTES, MOST_SOURCE, read_plain};
 use crate::profile::Profile;
 use crate::session::{self, HotKey, Request, RootSuggestion, Standing};
 use crate::source::SourceMap;
@@ -78,9 +78,14 @@ pub(super) fn of_workspace(
     request.config.benches_are_hot |= heat.hot_benches;
     request.threshold = heat.threshold.map_or(request.threshold, |percent| percent / 100.0);
     let configured = request.config.profile.as_ref().map(|(path, _)| path.as_path());
-    let profile = heat.profile.as_deref().map(|path| cwd.join(path));
-    request.profile = profile.as_deref().or(configured).map(read_profile).transpose()?;
-    let wait_profile = heat.wait_profile.as_deref().map(|path| read_profile(&cwd.join(path))).transpose()?;
+    let profile = match (&heat.profile, configured) {
+        (Some(path), _) => Some(read_profile(&cwd.join(path), MOST_BYTES)),
+        // What the repository itself names is as likely a stranger's as its sources.
+        (None, configured) => configured.map(|path| read_profile(path, MOST_SOURCE)),
+    };
+    request.profile = profile.transpose()?;
+    let wait_profile =
+        heat.wait_profile.as_deref().map(|path| read_profile(&cwd.join(path), MOST_BYTES)).transpose()?;
     request.wait_profile = wait_profile.map(|profile| match heat.wait_unit {
         Some(unit) => profile.with_unit(unit.nanoseconds()),
         None => profile,
@@ -124,8 +129,8 @@ fn checked(patterns: Vec<Pattern>) -> Result<Vec<Pattern>, CliError> {
     Ok(patterns)
 }
 
-fn read_profile(path: &Path) -> Result<Profile, CliError> {
-    let bytes = read_plain(path).map_err(|cause| CliError::ReadFile { path: path.to_path_buf(), cause })?;
+fn read_profile(path: &Path, most: u64) -> Result<Profile, CliError> {
+    let bytes = read_plain(path, most).map_err(|cause| CliError::ReadFile { path: path.to_path_buf(), cause })?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     Ok(Profile::parse(&String::from_utf8_lossy(&bytes), &name)?)
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::files::{Fence, read_plain};
+use crate::files::{Fence, MOST_SETTINGS, read_plain};
 use crate::workspace::{display_path, place};
 
 use super::{ConfigProblem, Origin};
@@ -39,7 +39,8 @@ impl ConfigText {
             excerpt: format!("{shown}: {message}"),
             message,
         };
-        let bytes = read_plain(path).map_err(|cause| failed(format!("cannot read the {what}: {cause}")))?;
+        let bytes =
+            read_plain(path, MOST_SETTINGS).map_err(|cause| failed(format!("cannot read the {what}: {cause}")))?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();
             failed(format!("the {what} is not UTF-8 (first bad byte at offset {offset})"))

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::trace::{Answer, Question, Trace};
-use crate::files::{Fence, folders_in, read_plain};
+use crate::files::{Fence, MOST_SETTINGS, MOST_SOURCE, folders_in, may_exist, read_plain};
 
 /// Where files are read from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,10 +98,10 @@ impl Disk {
         self.past(path).is_some()
     }
 
-    /// Whether there is anything, if only something that is no plain file.
+    /// Whether there is anything, if only something that is no plain file; there may be where the system does not let us look.
     pub fn exists(&self, path: &Path) -> bool {
         let exists = self.texts.contains_key(path)
-            || self.past(path).map_or_else(|| path.exists(), |past| past.files.contains_key(path));
+            || self.past(path).map_or_else(|| may_exist(path), |past| past.files.contains_key(path));
         self.note(Question::Exists, path, || Answer::of_bool(exists));
         exists
     }
@@ -124,7 +124,7 @@ impl Disk {
     /// The bytes of a file.
     ///
     /// # Errors
-    /// When it is not there or cannot be read.
+    /// When it is not there, cannot be read, or is larger than files of its kind are.
     pub fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let text = self.text(path);
         self.note(Question::Text, path, || Answer::of_text(&text));
@@ -135,7 +135,10 @@ impl Disk {
         if let Some(text) = self.texts.get(path) {
             return Ok(text.to_vec());
         }
-        let Some(past) = self.past(path) else { return read_plain(path) };
+        let Some(past) = self.past(path) else {
+            let is_settings = path.extension().is_some_and(|end| end == "toml" || end == "lock");
+            return read_plain(path, if is_settings { MOST_SETTINGS } else { MOST_SOURCE });
+        };
         let bytes = past.files.get(path).and_then(Option::as_ref);
         bytes.map(|bytes| bytes.to_vec()).ok_or_else(|| io::ErrorKind::NotFound.into())
     }

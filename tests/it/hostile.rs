@@ -508,3 +508,26 @@ fn configurations_that_extend_each_other_for_ever_are_an_error() {
     assert!(stderr(&output).contains("more than 64 configurations extend each other"), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
 }
+
+/// Zeros, of which a repository of a megabyte can hold thousands.
+#[test]
+fn files_that_are_too_large_are_said() {
+    let zeros = |root: &Path, path: &str, mebibytes: u64| {
+        let file = std::fs::File::create(root.join(path)).expect("a file can be made");
+        file.set_len(mebibytes << 20).expect("it can be as long");
+    };
+    let root = package(&[("src/lib.rs", &format!("mod large;\n{BLOCKED}"))]);
+    zeros(root.path(), "src/large.rs", 1000);
+    let output = run(root.path(), &["--message-format", "short"]);
+    let said = stderr(&output);
+    assert!(stdout(&output).contains("guard_across_await"), "{said}");
+    assert!(said.contains("cannot read `src/large.rs`: larger than 64 MiB"), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    for name in ["Cargo.toml", "hotlock.toml"] {
+        let root = package(&[("src/lib.rs", BLOCKED)]);
+        zeros(root.path(), name, 1000);
+        let output = run(root.path(), &[]);
+        assert!(stderr(&output).contains("larger than 8 MiB"), "{}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    }
+}
