@@ -60,7 +60,7 @@ pub(super) enum CliError {
     #[error("no package in this workspace matches `{spec}`{hint}")]
     UnknownPackage { spec: String, hint: String },
     #[error("`{spec}` is not a package pattern: {cause}")]
-    PackagePattern { spec: String, cause: globset::Error },
+    PackagePattern { spec: String, cause: String },
     #[error("more than one output goes to the terminal; give all but one a file, as in `--output json=FILE`")]
     TwoOutputsToStdout,
     #[error("no function in the workspace matches `{asked}`{hint}")]

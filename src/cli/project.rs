@@ -4,8 +4,6 @@ use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use globset::GlobBuilder;
-
 use super::arguments::{HeatArguments, ProjectArguments, SuggestedHot};
 use super::argv::{is_command, nearest_command};
 use super::errors::CliError;
@@ -270,7 +268,7 @@ fn matcher(spec: &str) -> Result<Matcher, CliError> {
         }));
     }
     if spec.contains(['*', '?', '[']) {
-        let glob = GlobBuilder::new(spec).build();
+        let glob = workspace::glob(spec, workspace::Star::Anything);
         let glob = glob.map_err(|cause| CliError::PackagePattern { spec: spec.to_owned(), cause })?.compile_matcher();
         return Ok(Box::new(move |package| glob.is_match(&package.name)));
     }

@@ -1,6 +1,8 @@
 //! Patterns over function paths and over files.
 
-use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use globset::{GlobSet, GlobSetBuilder};
+
+use crate::workspace::{Star, glob};
 
 /// Why a pattern cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -225,9 +227,11 @@ impl FilePattern {
         let mut globs = GlobSetBuilder::new();
         let last = body.rsplit('/').next().unwrap_or(body);
         let below = (!last.contains(['*', '?', '[', '{'])).then(|| format!("{body}/**"));
-        for glob in std::iter::once(body.to_owned()).chain(below) {
-            let glob = GlobBuilder::new(&glob).literal_separator(true).build();
-            globs.add(glob.map_err(|cause| error(format!("`{text}` is no valid glob: {}", cause.kind()), ""))?);
+        for pattern in std::iter::once(body.to_owned()).chain(below) {
+            globs.add(
+                glob(&pattern, Star::InName)
+                    .map_err(|cause| error(format!("`{text}` is no valid glob: {cause}"), ""))?,
+            );
         }
         let globs = globs.build().map_err(|cause| error(format!("`{text}` is no valid glob: {}", cause.kind()), ""))?;
         Ok(FilePattern { globs })

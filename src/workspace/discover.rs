@@ -5,12 +5,11 @@ use std::rc::Rc;
 
 use crate::files::Grounds;
 
+use super::globs::Expander;
 use super::manifest::{Loader, Manifest};
 use super::paths::{display_path, normalise};
 use super::root::{find_manifest, workspace_root};
-use super::{
-    DiscoverOptions, Disk, Package, Problem, TargetKind, Workspace, WorkspaceError, globs, loose, members, package,
-};
+use super::{DiscoverOptions, Disk, Package, Problem, TargetKind, Workspace, WorkspaceError, loose, members, package};
 
 /// Finds the workspace and the loose files that `options` ask for.
 ///
@@ -99,7 +98,7 @@ fn read_workspace(disk: &Disk, cwd: &Path, start: &Path, named: &[Named]) -> Res
     package::name_by_library(&mut packages);
     // A named path chooses the workspace, not the package that the user is at.
     let current = if named.is_empty() { start } else { &root.path };
-    mark_default_members(&root, current, &mut packages, &mut problems);
+    mark_default_members(&root, current, &grounds, &mut packages, &mut problems);
     packages.sort_by(|left, right| left.id.cmp(&right.id));
     report_foreign_paths(&mut loader, &root, &packages, named, &mut problems);
     // A file that is named is read whatever its package has.
@@ -148,7 +147,13 @@ fn report_nothing_to_read(root: &Rc<Manifest>, packages: &[Package], problems: &
 
 /// Marks what cargo works on by default: the package that the user is at; at the root `default-members`, else the root
 /// package, else all members.
-fn mark_default_members(root: &Rc<Manifest>, current: &Path, packages: &mut [Package], problems: &mut Vec<Problem>) {
+fn mark_default_members(
+    root: &Rc<Manifest>,
+    current: &Path,
+    grounds: &Grounds,
+    packages: &mut [Package],
+    problems: &mut Vec<Problem>,
+) {
     let declared = root.data.workspace.as_ref().map_or(&[][..], |workspace| &workspace.default_members);
     if declared.is_empty() || current != root.path {
         let at_virtual_root = current == root.path && root.data.package.is_none();
@@ -158,8 +163,9 @@ fn mark_default_members(root: &Rc<Manifest>, current: &Path, packages: &mut [Pac
         return;
     }
     let report = |message: String| Problem { path: display_path(&root.dir, &root.path), line_column: None, message };
+    let mut expander = Expander::new(&root.disk, &root.dir, grounds);
     for pattern in declared {
-        let expanded = match globs::expand(&root.disk, &root.dir, pattern) {
+        let expanded = match expander.expand(&root.dir, pattern) {
             Ok(expanded) => expanded,
             Err(cause) => {
                 problems
@@ -169,7 +175,7 @@ fn mark_default_members(root: &Rc<Manifest>, current: &Path, packages: &mut [Pac
         };
         let mut matched = false;
         for package in packages.iter_mut().filter(|package| package.is_member) {
-            if expanded.folders.contains(&package.dir) {
+            if expanded.folders.binary_search(&package.dir).is_ok() {
                 package.is_default_member = true;
                 matched = true;
             }

@@ -1,11 +1,13 @@
 //! Rust files that belong to no package.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Problem;
+use super::globs::check_glob;
 use super::paths::display_path;
-use crate::files::Fence;
+use crate::files::{Fence, MOST_SETTINGS, read_plain};
 
 /// The Rust files that `path` names: itself if it is a file, else all below it that git would not ignore.
 ///
@@ -50,19 +52,30 @@ pub(super) fn loose_files(path: &Path, root: &Path, problems: &mut Vec<Problem>)
         }
     }
     let skipped = std::mem::take(&mut *skipped.lock().unwrap_or_else(PoisonError::into_inner));
-    let left = |what: &str| format!("it is no plain file of the repository; {what}");
-    problems.extend(above.map(|file| told(root, &file, left("no `.gitignore` is asked"))));
-    let folders = skipped.into_iter().chain(at_start);
-    problems.extend(folders.map(|file| told(root, &file, left("the folder is skipped"))));
+    let told = |(file, why): (PathBuf, String), what: &str| told(root, &file, format!("{why}; {what}"));
+    problems.extend(above.map(|file| told(file, "no `.gitignore` is asked")));
+    problems.extend(skipped.into_iter().chain(at_start).map(|file| told(file, "the folder is skipped")));
     files
 }
 
-/// A file of a folder that says what is ignored there and is none to read: to open a pipe is to wait for ever, and what a link leads to
-/// is not the repository's to read.
-fn unreadable_patterns(fence: &Fence, folder: &Path) -> Option<PathBuf> {
+/// A file of a folder that says what is ignored there and is none to read, and why: to open a pipe is to wait for ever, what a link
+/// leads to is not the repository's to read, and a pattern that is too much as a glob ends the run.
+fn unreadable_patterns(fence: &Fence, folder: &Path) -> Option<(PathBuf, String)> {
     let files = [".gitignore", ".ignore"].map(|name| folder.join(name));
     let is_there = |file: &PathBuf| file.symlink_metadata().is_ok();
-    files.into_iter().filter(is_there).find(|file| !file.is_file() || fence.is_left_by(file))
+    files.into_iter().filter(is_there).find_map(|file| {
+        if !file.is_file() || fence.is_left_by(&file) {
+            return Some((file, "it is no plain file of the repository".to_owned()));
+        }
+        // What cannot be read is said by who walks.
+        let bytes = match read_plain(&file, MOST_SETTINGS) {
+            Err(cause) if cause.kind() == ErrorKind::FileTooLarge => return Some((file, cause.to_string())),
+            read => read.ok()?,
+        };
+        let text = String::from_utf8_lossy(&bytes);
+        let (line, cause) = text.lines().enumerate().find_map(|(line, glob)| Some((line, check_glob(glob).err()?)))?;
+        Some((file, format!("line {} is not a valid glob: {cause}", line + 1)))
+    })
 }
 
 fn told(root: &Path, file: &Path, message: String) -> Problem {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::globs;
+use super::globs::{self, Expander};
 use super::manifest::{Loader, Manifest};
 use super::package::{Source, dependencies};
 use super::paths::display_path;
@@ -29,7 +29,9 @@ pub(super) fn collect(
     grounds: &Grounds,
     problems: &mut Vec<Problem>,
 ) -> Vec<Found> {
-    let mut collector = Collector { loader, root, grounds, problems, seen: BTreeSet::new(), found: Vec::new() };
+    let expander = Expander::new(&loader.disk, &root.dir, grounds);
+    let mut collector =
+        Collector { loader, root, grounds, expander, problems, seen: BTreeSet::new(), found: Vec::new() };
     collector.listed();
     collector.start(start);
     collector.outside();
@@ -48,6 +50,7 @@ struct Collector<'a> {
     root: &'a Rc<Manifest>,
     /// Where members lie: a manifest may name any folder of the machine, whose source findings would show.
     grounds: &'a Grounds,
+    expander: Expander<'a>,
     problems: &'a mut Vec<Problem>,
     /// Real paths of the manifests looked at, so that no symlink leads in circles.
     seen: BTreeSet<PathBuf>,
@@ -79,7 +82,7 @@ impl Collector<'_> {
             self.report(&self.root.path.clone(), message);
             return Vec::new();
         }
-        let expanded = match globs::expand(&self.loader.disk, &self.root.dir, pattern) {
+        let expanded = match self.expander.expand(&self.root.dir, pattern) {
             Ok(expanded) => expanded,
             Err(cause) => {
                 let message = format!("`{pattern}` in `workspace.members` is not a valid glob: {cause}");
@@ -87,6 +90,11 @@ impl Collector<'_> {
                 return Vec::new();
             }
         };
+        if expanded.is_left {
+            let message =
+                format!("`{pattern}` in `workspace.members` leads out of the repository; what is there is skipped");
+            self.report(&self.root.path.clone(), message);
+        }
         for (folder, cause) in &expanded.unreadable {
             self.report(folder, format!("cannot read the folder: {cause}"));
         }

@@ -30,6 +30,7 @@ use serde::{Deserialize, Serialize};
 
 pub use features::FeatureChoice;
 pub use given::{GivenCrate, GivenNeed, ROOT, assemble};
+pub use globs::{Star, glob};
 pub use lints::ClippyLint;
 
 pub use discover::discover;

@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{folder, package, program, run, stderr, stdout, write};
+use crate::support::{MANIFEST, folder, package, program, run, stderr, stdout, write};
 
 const BLOCKED: &str = "use std::sync::Mutex;
 pub async fn held(m: &Mutex<u32>) {
@@ -507,6 +507,86 @@ fn configurations_that_extend_each_other_for_ever_are_an_error() {
     let output = run(root.path(), &[]);
     assert!(stderr(&output).contains("more than 64 configurations extend each other"), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+}
+
+/// Patterns of members whose work multiplies with each part.
+#[test]
+fn patterns_of_members_that_multiply_end() {
+    for (pattern, is_deep) in [("*/../".repeat(12) + "a", false), ("**/".repeat(12) + "*", true)] {
+        let manifest = format!("[workspace]\nmembers = [\"a\", \"{pattern}\"]\n");
+        let root = folder(&[("Cargo.toml", &manifest), ("a/Cargo.toml", MANIFEST), ("a/src/lib.rs", BLOCKED)]);
+        for number in 0..20 {
+            let above = if is_deep { "d/".repeat(number) } else { String::new() };
+            write(root.path(), &format!("{above}d{number}/file"), "");
+        }
+        is_looked_at_whole(root.path());
+    }
+}
+
+/// Neither `..` behind a glob nor a link makes a pattern list what lies outside.
+#[test]
+fn patterns_of_members_look_at_nothing_outside() {
+    for (pattern, link) in [("*/../../../**", false), ("a/**", true), ("a/*/*", true)] {
+        let base = folder(&[
+            ("secret-of-others/hidden/Cargo.toml", MANIFEST),
+            ("secret-of-others/hidden/src/lib.rs", BLOCKED),
+        ]);
+        let manifest = format!("[workspace]\nmembers = [\"b\", \"{pattern}\"]\n");
+        write(base.path(), "inner/app/Cargo.toml", manifest);
+        write(base.path(), "inner/app/.git/HEAD", "");
+        write(base.path(), "inner/app/b/Cargo.toml", MANIFEST);
+        write(base.path(), "inner/app/b/src/lib.rs", BLOCKED);
+        let root = base.path().join("inner/app");
+        if link {
+            symlink(base.path(), root.join("a")).expect("a link");
+        }
+        let output = run(&root, &["--message-format", "short"]);
+        let said = stderr(&output);
+        assert!(stdout(&output).contains("guard_across_await"), "{said}");
+        assert!(said.contains("in `workspace.members` leads out of the repository"), "{pattern}: {said}");
+        assert!(!said.contains("secret-of-others"), "{pattern}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+    }
+}
+
+/// A link that a pattern meets and does not go into is nobody's business: tools leave such ones to what they have built.
+#[test]
+fn a_link_out_without_a_package_is_no_member() {
+    let outside = folder(&[("bin/tool", "")]);
+    let files =
+        [("Cargo.toml", "[workspace]\nmembers = [\"*\"]\n"), ("a/Cargo.toml", MANIFEST), ("a/src/lib.rs", BLOCKED)];
+    let root = folder(&files);
+    symlink(outside.path(), root.path().join("result")).expect("a link");
+    is_looked_at_whole(root.path());
+}
+
+/// Braces in braces, wherever a glob is built.
+#[test]
+fn globs_that_nest_without_end_are_refused() {
+    let glob = format!("{}{}*", "{a,".repeat(80_000), "}".repeat(80_000));
+    let settings = [
+        format!("[hot]\nfiles = [\"{glob}\"]\n"),
+        format!("[cold]\nfiles = [\"{glob}\"]\n"),
+        format!("[[override]]\npaths = [\"{glob}\"]\n"),
+        format!("[hot]\nfiles = [\"{}\"]\n", "a*".repeat(40_000)),
+    ];
+    let is_refused = |root: &Path, arguments: &[&str]| {
+        let output = run(root, arguments);
+        let said = stderr(&output);
+        assert!(said.contains("longer than 4096 bytes"), "{}", &said[..said.len().min(500)]);
+        assert_eq!(output.status.code(), Some(2));
+    };
+    for setting in settings {
+        is_refused(package(&[("src/lib.rs", ""), ("hotlock.toml", &setting)]).path(), &[]);
+    }
+    let manifest = format!("[workspace]\nmembers = [\"a\", \"{glob}\"]\n");
+    let root = folder(&[("Cargo.toml", &manifest), ("a/Cargo.toml", MANIFEST), ("a/src/lib.rs", "")]);
+    is_refused(root.path(), &[]);
+    let loose = folder(&[("a.rs", ""), (".gitignore", &glob)]);
+    is_refused(loose.path(), &["."]);
+    let deep = format!("[hot]\nfiles = [\"{}{}\"]\n", "{a,".repeat(100), "}".repeat(100));
+    let said = stderr(&run(package(&[("src/lib.rs", ""), ("hotlock.toml", &deep)]).path(), &[]));
+    assert!(said.contains("its braces are nested more than 32 deep"), "{said}");
 }
 
 /// Zeros, of which a repository of a megabyte can hold thousands.
