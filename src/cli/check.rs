@@ -1,7 +1,7 @@
 //! `check`: look for findings.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::arguments::{CheckArguments, KnownArguments, SaidArguments, StatusArguments, VoiceArguments};
@@ -26,10 +26,16 @@ use crate::workspace::Package;
 
 /// Analyses the workspace and says what was found.
 pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliError> {
-    let start = Instant::now();
     let outputs = output::chosen(&arguments.said.output)?;
+    let asked = arguments.lint.project.manifest.manifest_path.as_deref().and_then(Path::parent);
+    let asked = asked.or_else(|| arguments.paths.first().map(PathBuf::as_path)).unwrap_or(cwd);
+    output::or_failed(&outputs, asked, cwd, || checked(arguments, &outputs, cwd))
+}
+
+fn checked(arguments: &CheckArguments, outputs: &[Output], cwd: &Path) -> Result<Status, CliError> {
+    let start = Instant::now();
     let lint = Lint::open(&arguments.paths, &arguments.lint, cwd)?;
-    let beside = with::start(arguments, &outputs, cwd)?;
+    let beside = with::start(arguments, outputs, cwd)?;
     let open = start.elapsed();
     let known = Known::of(&lint, &arguments.known, cwd)?;
     let progress = &lint.request.progress;
@@ -51,7 +57,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         status: &arguments.status,
         said: &arguments.said,
         voice: arguments.voice,
-        outputs: &outputs,
+        outputs,
         cwd,
         start,
         open,

@@ -8,6 +8,7 @@ use super::arguments::LinkArguments;
 use super::check::{Known, Run};
 use super::errors::CliError;
 use super::lint::Lint;
+use super::output::Output;
 use super::progress::drawn;
 use super::{Status, output, project};
 use crate::report::Format;
@@ -15,8 +16,12 @@ use crate::session::LinkedCrates;
 
 /// Reads the facts, and goes on as `check` does that has read sources.
 pub(super) fn run(arguments: &LinkArguments, cwd: &Path) -> Result<Status, CliError> {
-    let start = Instant::now();
     let outputs = output::chosen(&arguments.said.output)?;
+    output::or_failed(&outputs, cwd, cwd, || linked(arguments, &outputs, cwd))
+}
+
+fn linked(arguments: &LinkArguments, outputs: &[Output], cwd: &Path) -> Result<Status, CliError> {
+    let start = Instant::now();
     let lint = Lint::checked(&arguments.judging, || {
         let paths: Vec<PathBuf> = arguments.facts.iter().map(|path| cwd.join(path)).collect();
         let (crates, workspace) = LinkedCrates::open(&paths, cwd)?;
@@ -42,7 +47,7 @@ pub(super) fn run(arguments: &LinkArguments, cwd: &Path) -> Result<Status, CliEr
         status: &arguments.status,
         said: &arguments.said,
         voice: arguments.voice,
-        outputs: &outputs,
+        outputs,
         cwd,
         start,
         open,

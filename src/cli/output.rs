@@ -1,15 +1,19 @@
 //! `--output FORMAT[=FILE]`: which formats are written where.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::errors::CliError;
 use super::project::normal;
-use crate::files::{Fence, write_named};
+use super::{Status, say_error};
+use crate::files::{Fence, repository_root, write_named};
 use crate::isolation::isolated;
 use crate::report::{Format, Notation, Rendered, Report, guarded, write};
+use crate::source::SourceMap;
 use crate::triage::Finding;
+use crate::workspace::Workspace;
 
 /// The names of formats; the last are cargo's.
 const NAMES: [(&str, Format); 15] = [
@@ -111,6 +115,41 @@ pub(super) fn deliver(output: &Output, report: &Report<'_>, cwd: &Path) -> Resul
         }
     }
     Ok(fault)
+}
+
+/// What a run does that writes these outputs itself; if it fails before that, they say so: a file of an earlier run, or one that came with
+/// the sources, must not pass for its result. `asked` lies in the repository that was asked for.
+pub(super) fn or_failed(
+    outputs: &[Output],
+    asked: &Path,
+    cwd: &Path,
+    run: impl FnOnce() -> Result<Status, CliError>,
+) -> Result<Status, CliError> {
+    run().inspect_err(|error| {
+        let problems = [error.to_string()];
+        let asked = normal(&cwd.join(asked));
+        let asked = if asked.is_dir() { asked } else { asked.parent().unwrap_or(&asked).to_owned() };
+        let workspace = Workspace { root: asked.clone(), ..Workspace::default() };
+        let report = Report {
+            sources: &SourceMap::default(),
+            workspace: &workspace,
+            file_targets: &BTreeMap::new(),
+            findings: &[],
+            suppressed: &[],
+            known: 0,
+            problems: &problems,
+            repository: repository_root(&asked),
+            cwd,
+            width: width(),
+            success: false,
+            surroundings: None,
+        };
+        for output in outputs {
+            if let Err(error) = deliver(output, &report, cwd) {
+                say_error(&error);
+            }
+        }
+    })
 }
 
 /// A report in a format, and what failed on the way. It is rendered as a whole before any of it is written: where a finding cannot be

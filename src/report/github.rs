@@ -2,16 +2,20 @@
 
 use std::io::{self, Write};
 
-use super::{Places, Report, level_word, prose};
+use super::{Places, Report, level_word, one_line, prose};
 use crate::diagnostics::Level;
 use crate::triage::Finding;
 
 /// So many annotations of each kind does GitHub show of one step.
 const SHOWN: usize = 10;
 
-/// Writes one command a finding, the loudest first, since later ones may not be shown.
+/// Writes one command for each problem and finding, the loudest first, since later ones may not be shown.
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let places = Places::in_repository(report);
+    // First: what is missing counts for more than what is there.
+    for problem in report.problems {
+        writeln!(out, "::error title=hotlock::{}", data(&one_line(problem)))?;
+    }
     let findings = prose::loudest_first(report.findings);
     let counts = ["error", "warning", "notice"].map(|kind| {
         let count = findings.iter().filter(|finding| command(finding.diagnostic.level) == kind).count();

@@ -1,4 +1,4 @@
-//! JUnit's XML: a test that fails for each finding, one that passes if there is none.
+//! JUnit's XML: a test that fails for each finding, one that could not be run for each problem, one that passes if there is neither.
 
 use std::io::{self, Write};
 
@@ -11,10 +11,21 @@ use crate::triage::Finding;
 /// Writes a suite for each file.
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let places = Places::in_repository(report);
-    let tests = report.findings.len().max(1);
+    let errors = report.problems.len();
+    let tests = (report.findings.len() + errors).max(1);
     let failures = report.findings.iter().filter(|finding| fails(finding)).count();
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
-    writeln!(out, "<testsuites name=\"hotlock\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">")?;
+    writeln!(out, "<testsuites name=\"hotlock\" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\">")?;
+    if errors > 0 {
+        writeln!(out, "  <testsuite name=\"hotlock\" tests=\"{errors}\" failures=\"0\" errors=\"{errors}\">")?;
+        for (number, problem) in report.problems.iter().enumerate() {
+            let message = escaped(&one_line(problem));
+            writeln!(out, "    <testcase name=\"problem {}\" classname=\"hotlock\" time=\"0\">", number + 1)?;
+            writeln!(out, "      <error message=\"{message}\" type=\"problem\"/>")?;
+            writeln!(out, "    </testcase>")?;
+        }
+        writeln!(out, "  </testsuite>")?;
+    }
     for (file, findings) in by_file(report.findings) {
         let path = escaped(&places.exact_path(file));
         let failures = findings.iter().filter(|finding| fails(finding)).count();
@@ -25,7 +36,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         }
         writeln!(out, "  </testsuite>")?;
     }
-    if report.findings.is_empty() {
+    if report.findings.is_empty() && errors == 0 {
         // A file without a test counts as one that could not be written.
         writeln!(out, "  <testsuite name=\"hotlock\" tests=\"1\" failures=\"0\" errors=\"0\">")?;
         writeln!(out, "    <testcase name=\"no findings\" classname=\"hotlock\" time=\"0\"/>")?;

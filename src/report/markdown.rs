@@ -9,13 +9,23 @@ use crate::triage::Finding;
 /// Longer tables are cut: the places where they are shown have limits of their own.
 const MOST_ROWS: usize = 200;
 
-/// Writes counts, then a table, the loudest findings first.
+/// Writes what could not be analysed and counts, then a table, the loudest findings first.
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let places = Places::in_repository(report);
     let findings = prose::loudest_first(report.findings);
     let count = |word: &str| findings.iter().filter(|finding| level_word(finding.diagnostic.level) == word).count();
     let (errors, warnings, notes) = (count("error"), count("warning"), count("note"));
     writeln!(out, "## hotlock\n")?;
+    if !report.problems.is_empty() {
+        writeln!(out, "Not all could be analysed:\n")?;
+        for problem in report.problems.iter().take(MOST_ROWS) {
+            writeln!(out, "- {}", cell(problem))?;
+        }
+        if let Some(more) = report.problems.len().checked_sub(MOST_ROWS).filter(|more| *more > 0) {
+            writeln!(out, "- and {more} more")?;
+        }
+        writeln!(out)?;
+    }
     if findings.is_empty() {
         writeln!(out, "No findings.")?;
         return out.flush();

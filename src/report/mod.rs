@@ -176,6 +176,10 @@ fn write_unguarded(format: Format, report: &Report<'_>, out: &mut dyn Write) -> 
     }
 }
 
+/// What formats without a place for problems name as the rule and the file of one: the run, and the folder that it was started for.
+const PROBLEM_RULE: &str = "hotlock::problem";
+const PROBLEM_PATH: &str = ".";
+
 /// `1 file`, `2 files`.
 fn plural(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })

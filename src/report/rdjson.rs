@@ -5,14 +5,19 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::place::bytes;
-use super::{Places, Report, level_word, one_line, prose};
+use super::{PROBLEM_PATH, PROBLEM_RULE, Places, Report, level_word, one_line, prose};
 use crate::source::Loc;
 use crate::triage::Finding;
 
-/// Writes one object with all findings.
+/// Writes one object with all problems and findings.
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let places = Places::in_repository(report);
-    let diagnostics: Vec<Value> = report.findings.iter().map(|finding| diagnostic(finding, &places)).collect();
+    let problems = report.problems.iter().map(|problem| {
+        let location = json!({ "path": PROBLEM_PATH });
+        json!({ "message": one_line(problem), "location": location, "severity": "ERROR", "code": { "value": PROBLEM_RULE } })
+    });
+    let findings = report.findings.iter().map(|finding| diagnostic(finding, &places));
+    let diagnostics: Vec<Value> = problems.chain(findings).collect();
     let result = json!({
         "source": { "name": "hotlock", "url": env!("CARGO_PKG_REPOSITORY") },
         "diagnostics": diagnostics,

@@ -309,3 +309,63 @@ fn one_run_serves_people_and_machines() {
     assert!(serde_json::from_str::<Value>(&read("out.sarif")).is_ok());
     assert!(roxmltree::Document::parse(&read("out.xml")).is_ok());
 }
+
+/// What breaks a run before it has looked at anything.
+const BREAKS: [(&str, &str); 5] = [
+    ("hotlock.toml", "[rules\n"),
+    ("hotlock.toml", "extend = \"gone.toml\"\n"),
+    ("hotlock.toml", "[report]\nbaseline = \"baseline.toml\"\n"),
+    ("hotlock.toml", "[hot]\nprofile = \"gone.txt\"\n"),
+    ("Cargo.toml", "[package\n"),
+];
+
+/// A file of an earlier run, or one that came with the sources, must not pass for the result of this one.
+#[test]
+fn a_run_that_fails_early_says_so_in_all_outputs() {
+    const FORMATS: [&str; 8] = ["sarif", "gitlab", "checkstyle", "junit", "rdjson", "markdown", "html", "json-lines"];
+    for (path, text) in BREAKS {
+        let dir = package(&[("src/lib.rs", CODE), (".git/HEAD", "")]);
+        write(dir.path(), path, text);
+        let named = FORMATS.map(|format| format!("{format}=out.{format}"));
+        named.iter().for_each(|named| write(dir.path(), named.split_once('=').expect("a file").1, "[]"));
+        let mut arguments = vec!["--output", "json"];
+        arguments.extend(named.iter().flat_map(|named| ["--output", named]));
+        let output = run(dir.path(), &arguments);
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        assert_eq!(
+            stdout(&output),
+            "{\"reason\":\"build-finished\",\"success\":false}\n",
+            "{path}: {}",
+            stderr(&output)
+        );
+        let written =
+            |format: &str| std::fs::read_to_string(dir.path().join(format!("out.{format}"))).expect("it is there");
+        let json = |format: &str| -> Value { serde_json::from_str(&written(format)).expect("it is JSON") };
+        let invocation = &json("sarif")["runs"][0]["invocations"][0];
+        assert_eq!(invocation["executionSuccessful"], false, "{path}");
+        assert_eq!(invocation["toolExecutionNotifications"].as_array().map(Vec::len), Some(1), "{path}");
+        assert_eq!(json("gitlab")[0]["severity"], "blocker", "{path}");
+        assert_eq!(json("rdjson")["diagnostics"][0]["severity"], "ERROR", "{path}");
+        for (format, part) in [
+            ("checkstyle", "<error severity=\"error\""),
+            ("junit", "errors=\"1\""),
+            ("markdown", "Not all could be analysed"),
+            ("html", "class=\"problem\""),
+            ("json-lines", "\"kind\":\"problem\""),
+        ] {
+            assert!(written(format).contains(part), "{path}: {}", written(format));
+        }
+        for format in ["checkstyle", "junit"] {
+            roxmltree::Document::parse(&written(format)).expect("it is XML");
+        }
+    }
+}
+
+#[test]
+fn a_run_that_fails_early_annotates_its_job() {
+    let dir = package(&[("src/lib.rs", CODE), ("hotlock.toml", "[rules\n")]);
+    let output = run(dir.path(), &["--output", "github"]);
+    assert!(stdout(&output).starts_with("::error title=hotlock::"), "{}", stdout(&output));
+    assert_eq!(stdout(&output).lines().count(), 1, "{}", stdout(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+}
