@@ -66,6 +66,7 @@ pub(super) struct ReadLibrary {
 impl Inputs {
     /// Reads and lowers the files of a request, on the current thread pool.
     pub fn new(request: &Request) -> Inputs {
+        let (features, lock_problem) = features_of_packages(request);
         let mut inputs = Inputs {
             sources: SourceMap::default(),
             files: Vec::new(),
@@ -79,8 +80,14 @@ impl Inputs {
             libraries: Vec::new(),
             known_files: 0,
             dependencies: None,
-            features: features_of_packages(request),
+            features,
         };
+        match lock_problem {
+            // All that it names is missing then.
+            Some(problem) if request.reads_dependencies => inputs.problems.push(problem),
+            // Features may be on that are not known of, as in a package that was never built.
+            problem => inputs.warnings.extend(problem.map(|problem| problem.to_string())),
+        }
         request.progress.enter(Stage::Read, 0);
         let own_stubs = inputs.own_stub_texts(request);
         let (targets, roots) = wanted_targets(request);
@@ -490,11 +497,11 @@ fn grounds(request: &Request) -> Grounds {
     Grounds::of_repositories(packages.chain(files).chain([root.as_path()]))
 }
 
-/// The features that are on in each package. Crates that were read before have been read with theirs.
-fn features_of_packages(request: &Request) -> Vec<BTreeSet<String>> {
+/// The features that are on in each package, and why the lock file could not be asked, if so. Crates that were read before have been read with theirs.
+fn features_of_packages(request: &Request) -> (Vec<BTreeSet<String>>, Option<Problem>) {
     let Request { disk, workspace, features, .. } = request;
     match request.linked {
-        Some(_) => workspace.packages.iter().map(|package| package.features(features)).collect(),
+        Some(_) => (workspace.packages.iter().map(|package| package.features(features)).collect(), None),
         None => features_of_own(disk, workspace, features, request.inferred_targets().tests),
     }
 }

@@ -315,3 +315,34 @@ fn broken_sources_cost_only_themselves() {
     write(&registry, "shelf-core-0.4.0/Cargo.toml", "[package");
     assert_ne!(run(&app, &dir.path().join("home"), &READ).status.code(), Some(2));
 }
+
+/// Cargo refuses such a lock file; without it no dependency is found, and features may be off that a build has on.
+#[test]
+fn a_lock_file_that_cannot_be_read_is_said() {
+    let (dir, app) = unvendored();
+    registry_of(dir.path(), &["shelf-1.2.3", "shelf-core-0.4.0"]);
+    let home = dir.path().join("home");
+    write(&app, ".git/HEAD", "");
+    let expect = |said: &str| {
+        let output = run(&app, &home, &READ);
+        assert!(stderr(&output).contains(&format!("error: {said}")), "{said}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        let output = run(&app, &home, &["--dependencies", "stubs"]);
+        assert!(stderr(&output).contains(&format!("warning: {said}")), "{said}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    };
+    write(&app, "Cargo.lock", "version = 4\n[[package]\n");
+    expect("Cargo.lock:2:");
+    write(&app, "Cargo.lock", b"version = \"\xff\"\n");
+    expect("Cargo.lock: the lock file is not UTF-8 (first bad byte at offset 11)");
+    fs::remove_file(app.join("Cargo.lock")).expect("it is there");
+    fs::create_dir(app.join("Cargo.lock")).expect("a folder");
+    expect("Cargo.lock: cannot read the lock file: not a plain file");
+    #[cfg(unix)]
+    {
+        fs::remove_dir(app.join("Cargo.lock")).expect("it is there");
+        write(dir.path(), "secret", "a secret = of somebody\n");
+        std::os::unix::fs::symlink(dir.path().join("secret"), app.join("Cargo.lock")).expect("a link");
+        expect("Cargo.lock: it leads out of the repository through a link");
+    }
+}

@@ -1,12 +1,17 @@
 //! `Cargo.lock`: which version of each package is used, and where it comes from.
 
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use semver::{Version, VersionReq};
 use serde::Deserialize;
 
-use crate::workspace::Disk;
+use crate::files::Fence;
+use crate::workspace::place::line_column;
+use crate::workspace::{Disk, Problem};
+
+const NAME: &str = "Cargo.lock";
 
 /// A package of the lock file.
 #[derive(Clone, Debug, Deserialize)]
@@ -36,15 +41,34 @@ struct Text {
 }
 
 impl LockFile {
-    /// The lock file in a folder; none if there is none that can be read.
-    pub(super) fn read(disk: &Disk, folder: &Path) -> Option<LockFile> {
-        let bytes = disk.read(&folder.join("Cargo.lock")).ok()?;
-        let Text { packages } = toml::from_str(&String::from_utf8(bytes).ok()?).ok()?;
+    /// The lock file in the folder of a workspace; none if there is none.
+    ///
+    /// # Errors
+    /// When there is one that cannot be read, or leads out of the repository; its path is relative to the folder.
+    pub(super) fn read(disk: &Disk, folder: &Path) -> Result<Option<LockFile>, Problem> {
+        let path = folder.join(NAME);
+        let problem =
+            |line_column: Option<(u32, u32)>, message: String| Problem { path: NAME.to_owned(), line_column, message };
+        if disk.leaves(&Fence::around_repository(folder), &path) {
+            return Err(problem(None, "it leads out of the repository through a link".to_owned()));
+        }
+        let bytes = match disk.read(&path) {
+            Err(cause) if cause.kind() == ErrorKind::NotFound => return Ok(None),
+            read => read.map_err(|cause| problem(None, format!("cannot read the lock file: {cause}")))?,
+        };
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let offset = error.utf8_error().valid_up_to();
+            problem(None, format!("the lock file is not UTF-8 (first bad byte at offset {offset})"))
+        })?;
+        let Text { packages } = toml::from_str(&text).map_err(|error| {
+            let place = error.span().map(|span| line_column(&text, span.start));
+            problem(place, format!("cannot read the lock file: {}", error.message().replace('\n', ", ")))
+        })?;
         let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (index, package) in packages.iter().enumerate() {
             by_name.entry(package.name.clone()).or_default().push(index);
         }
-        Some(LockFile { packages, by_name })
+        Ok(Some(LockFile { packages, by_name }))
     }
 
     /// A package of the user's own.

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::manifest::Loader;
-use super::{Disk, Edition, FeatureChoice, Workspace};
+use super::{Disk, Edition, FeatureChoice, Problem, Workspace};
 use lock::LockFile;
 use manifests::Package;
 use sources::Sources;
@@ -57,7 +57,8 @@ struct Locked {
 }
 
 impl Dependencies {
-    /// The packages that a workspace is built with, those for its tests included on demand; none without a lock file.
+    /// The packages that a workspace is built with, those for its tests included on demand; none without a lock file that can be read
+    /// ([`features_of_own`] says why it cannot).
     ///
     /// `home` is cargo's own folder (`CARGO_HOME`).
     pub fn find(
@@ -67,7 +68,7 @@ impl Dependencies {
         with_tests: bool,
         home: Option<&Path>,
     ) -> Dependencies {
-        let Some(lock) = lock_file(disk, workspace) else { return Dependencies::default() };
+        let Ok(Some(lock)) = lock_file(disk, workspace) else { return Dependencies::default() };
         let own = own_numbers(&lock, workspace);
         let mut build = Build::new(&lock, disk, Sources::new(disk, &workspace.root, home), with_tests);
         build.build_own(workspace, &own, choice, |_| true);
@@ -110,7 +111,7 @@ impl Dependencies {
 }
 
 /// The features that are on in each package of a workspace when it is built as a whole: what one package asks of another joins what that
-/// has on by itself. Without a lock file each stands alone.
+/// has on by itself. Without a lock file each stands alone, and where there is one that cannot be read; that is told beside.
 ///
 /// What the user named is built alone, with what it needs.
 pub fn features_of_own(
@@ -118,9 +119,13 @@ pub fn features_of_own(
     workspace: &Workspace,
     choice: &FeatureChoice,
     with_tests: bool,
-) -> Vec<BTreeSet<String>> {
+) -> (Vec<BTreeSet<String>>, Option<Problem>) {
     let mut found: Vec<BTreeSet<String>> = workspace.packages.iter().map(|package| package.features(choice)).collect();
-    let Some(lock) = lock_file(disk, workspace) else { return found };
+    let lock = match lock_file(disk, workspace) {
+        Ok(Some(lock)) => lock,
+        Ok(None) => return (found, None),
+        Err(problem) => return (found, Some(problem)),
+    };
     let own = own_numbers(&lock, workspace);
     let mut build = Build::new(&lock, disk, Sources::none(disk), with_tests);
     let is_some_named = workspace.packages.iter().any(|package| package.is_asked_for);
@@ -129,11 +134,11 @@ pub fn features_of_own(
         let joined = index.and_then(|index| build.on.get(index)).into_iter().flatten();
         features.extend(joined.filter(|feature| package.all_features.contains(*feature)).cloned());
     }
-    found
+    (found, None)
 }
 
-fn lock_file(disk: &Disk, workspace: &Workspace) -> Option<LockFile> {
-    workspace.root_manifest.as_ref().and_then(|_| LockFile::read(disk, &workspace.root))
+fn lock_file(disk: &Disk, workspace: &Workspace) -> Result<Option<LockFile>, Problem> {
+    workspace.root_manifest.as_ref().map_or(Ok(None), |_| LockFile::read(disk, &workspace.root))
 }
 
 fn own_numbers(lock: &LockFile, workspace: &Workspace) -> Vec<Option<usize>> {
