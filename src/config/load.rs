@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::files::Fence;
+use crate::files::{Fence, may_exist};
 use crate::workspace::{Workspace, normalise};
 
 use super::sections::Sections;
@@ -65,8 +65,8 @@ impl Loading<'_> {
         let root = &self.workspace.root;
         let files = [root.join("hotlock.toml"), root.join(".config").join("hotlock.toml")];
         let fence = Fence::around_repository(root);
-        // What is there and no file is said when it is read.
-        let existing = files.into_iter().filter(|path| path.exists() && !path.is_dir());
+        // What is there and no file, be it a folder, is said when it is read; what may not be asked for as well.
+        let existing = files.into_iter().filter(|path| may_exist(path));
         let (linked, files): (Vec<PathBuf>, Vec<PathBuf>) = existing.partition(|path| fence.is_left_by(path));
         for path in linked {
             let shown = crate::workspace::display_path(root, &path);

@@ -1,5 +1,6 @@
 //! Which crates a package builds: what the manifest declares and what cargo infers from the files that are there.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use cargo_toml::{OptionalFile, Product};
@@ -245,12 +246,15 @@ impl Finder<'_> {
         Some((name.to_str()?.to_owned(), root))
     }
 
-    /// Whether a file is there that may be the root of a target. A pipe or a device in its place is said.
+    /// Whether a file is there that may be the root of a target. A pipe or a device in its place is said, and a folder that keeps it to itself.
     fn is_root(&mut self, path: &Path) -> bool {
         let disk = &self.manifest.disk;
         let is_file = disk.is_file(path);
         if !is_file && disk.exists(path) && !disk.is_dir(path) {
-            self.report(path, "not a plain file; skipped".to_owned());
+            let cause = disk.read(path).err().filter(|cause| cause.kind() == ErrorKind::PermissionDenied);
+            let message = cause
+                .map_or_else(|| "not a plain file; skipped".to_owned(), |cause| format!("cannot be read: {cause}"));
+            self.report(path, message);
         }
         is_file
     }

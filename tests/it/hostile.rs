@@ -611,3 +611,39 @@ fn files_that_are_too_large_are_said() {
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     }
 }
+
+/// A folder or a pipe where settings are looked for may be meant to hide them.
+#[test]
+fn a_configuration_that_is_no_file_is_said() {
+    for name in ["hotlock.toml", ".config/hotlock.toml"] {
+        let root = package(&[("src/lib.rs", BLOCKED)]);
+        write(root.path(), &format!("{name}/file"), "");
+        let output = run(root.path(), &[]);
+        assert!(stderr(&output).contains(&format!("{name}: cannot read the configuration: not a plain file")));
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    }
+    let root = package(&[("src/lib.rs", BLOCKED)]);
+    pipe(&root.path().join("hotlock.toml"));
+    let output = run(root.path(), &[]);
+    assert!(stderr(&output).contains("hotlock.toml: cannot read the configuration: not a plain file"));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+}
+
+/// A folder that cannot be entered may hold a program. Who may do everything enters it, and the test says nothing then.
+#[test]
+fn a_folder_of_a_program_that_cannot_be_entered_is_said() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let root = package(&[("src/lib.rs", BLOCKED), ("src/bin/shut/main.rs", "fn main() {}\n")]);
+    let shut = root.path().join("src/bin/shut");
+    let allow = |mode| std::fs::set_permissions(&shut, std::fs::Permissions::from_mode(mode)).expect("it is ours");
+    allow(0o000);
+    let can_enter = std::fs::read_dir(&shut).is_ok();
+    let output = run(root.path(), &["--message-format", "short"]);
+    allow(0o755);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+    if !can_enter {
+        assert!(stderr(&output).contains("src/bin/shut/main.rs: cannot be read"), "{}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    }
+}
