@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use super::arguments::{BaselineArguments, BaselineCommand};
 use super::errors::CliError;
 use super::lint::{Lint, Linted};
+use super::project::normal;
 use super::{Status, check, say_note};
 use crate::config::{BASELINE_FILE, KnownFinding, read_baseline};
-use crate::files::replace_text;
+use crate::files::{Fence, write_named};
 use crate::report::baseline_text;
 use crate::session::Request;
 use crate::triage::known_finding;
@@ -17,7 +18,7 @@ pub(super) fn run(command: &BaselineCommand, cwd: &Path) -> Result<Status, CliEr
     let arguments = command.arguments();
     let lint = Lint::open(&[], &arguments.lint, cwd)?;
     let path = match &arguments.file {
-        Some(file) => cwd.join(file),
+        Some(file) => normal(&cwd.join(file)),
         None => default_file(&lint.request),
     };
     match command {
@@ -79,7 +80,7 @@ fn create(lint: &Lint, path: &Path, force: bool, arguments: &BaselineArguments) 
     }
     let linted = whole(lint, &[])?;
     let known = said(&linted);
-    write(path, &known)?;
+    write(lint, path, &known)?;
     if !arguments.voice.quiet {
         say_note(&format!("wrote {} to `{}`", findings(known.len()), path.display()));
         let configured = lint.request.config.baseline.as_ref();
@@ -105,7 +106,7 @@ fn change_file(lint: &Lint, path: &Path, change: Change, arguments: &BaselineArg
         after.extend(new.iter().cloned());
     }
     after.sort();
-    write(path, &after)?;
+    write(lint, path, &after)?;
     if !arguments.voice.quiet {
         let added = if change >= Change::All { new.len() } else { 0 };
         say_note(&format!(
@@ -140,6 +141,9 @@ fn findings(count: usize) -> String {
     format!("{count} {}", if count == 1 { "finding" } else { "findings" })
 }
 
-fn write(path: &Path, known: &[KnownFinding]) -> Result<(), CliError> {
-    replace_text(path, &baseline_text(known)).map_err(|cause| CliError::WriteFile { path: path.to_path_buf(), cause })
+/// Writes a baseline, which the configuration may have named: through no link out of the repository.
+fn write(lint: &Lint, path: &Path, known: &[KnownFinding]) -> Result<(), CliError> {
+    let fence = Fence::around_repository(&lint.request.workspace.root);
+    write_named(&fence, path, baseline_text(known).as_bytes())
+        .map_err(|cause| CliError::WriteFile { path: path.to_path_buf(), cause })
 }

@@ -612,6 +612,29 @@ fn files_that_are_too_large_are_said() {
     }
 }
 
+/// `baseline create` writes through no link out, whoever names the file.
+#[test]
+fn a_baseline_is_written_through_no_link_out() {
+    let outside = folder(&[("kept.toml", "untouched")]);
+    let root = package(&[("src/lib.rs", BLOCKED), (".git/HEAD", "")]);
+    symlink(outside.path(), root.path().join("o")).expect("a link");
+    symlink(outside.path().join("kept.toml"), root.path().join("w.toml")).expect("a link");
+    let is_refused = |arguments: &[&str]| {
+        let output = run(root.path(), arguments);
+        assert!(stderr(&output).contains("of the repository"), "{}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    };
+    is_refused(&["baseline", "create", "--file", "o/new.toml"]);
+    is_refused(&["baseline", "create", "--force", "--file", "w.toml"]);
+    let output = run(root.path(), &["baseline", "create", "--file", "./src/../new.toml"]);
+    assert!(root.path().join("new.toml").is_file(), "{}", stderr(&output));
+    write(root.path(), "hotlock.toml", "[report]\nbaseline = \"o/configured.toml\"\n");
+    is_refused(&["baseline", "create"]);
+    let left: Vec<_> = std::fs::read_dir(outside.path()).expect("it is there").flatten().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    assert_eq!(std::fs::read_to_string(outside.path().join("kept.toml")).expect("it is there"), "untouched");
+}
+
 /// A folder or a pipe where settings are looked for may be meant to hide them.
 #[test]
 fn a_configuration_that_is_no_file_is_said() {
