@@ -15,8 +15,8 @@ use crate::diagnostics::Level;
 use crate::files::repository_root;
 use crate::isolation::isolated;
 use crate::report::{
-    Counts, Details, Format, HotRules, KnownFrom, Places, Report, Surroundings, Timings, cost, details, summary,
-    timings, write_statistics,
+    Counts, Details, Format, HotRules, KnownFrom, Notation, Places, Report, Surroundings, Timings, cost, details,
+    guarded, summary, timings, write_statistics,
 };
 use crate::rules;
 use crate::session::{self, Inventory, Outcome, Request, Stats};
@@ -296,14 +296,14 @@ fn say_details(report: &Report<'_>, outcome: &Outcome, request: &Request) {
         without_sources: &without_sources,
         unseen_dependencies: &unseen_dependencies,
     };
-    let _ = write!(anstream::stderr(), "{}", details(report, &outcome.stats, &found));
+    say_beside(&details(report, &outcome.stats, &found));
 }
 
 /// Where the time went: until the settings were read, and since then.
 fn say_timings(outcome: &Outcome, request: &Request, open: Duration, start: Instant) {
     let known_texts = request.caches.as_ref().map(|caches| caches.counts());
     let found = Timings { open, outcome, all: start.elapsed(), known_texts };
-    let _ = write!(anstream::stderr(), "{}", timings(&found));
+    say_beside(&timings(&found));
 }
 
 fn say_summary(counts: &Counts, stats: &Stats, arguments: &StatusArguments, hint: Option<HotRules>) {
@@ -311,5 +311,10 @@ fn say_summary(counts: &Counts, stats: &Stats, arguments: &StatusArguments, hint
     if let Some(most) = arguments.max_warnings.filter(|most| counts.warnings > *most) {
         text.push_str(&format!("hotlock: {} warnings exceed `--max-warnings {most}`\n", counts.warnings));
     }
-    let _ = write!(anstream::stderr(), "{text}");
+    say_beside(&text);
+}
+
+/// Says on stderr what stands beside the findings. Names of packages and crates in it are the input's choice.
+fn say_beside(text: &str) {
+    let _ = anstream::stderr().write_all(guarded(text, Notation::Text).as_bytes());
 }

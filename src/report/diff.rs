@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
 
-use super::harmless;
+use super::{harmless, one_line};
 
 /// So many equal lines are shown around what differs.
 const CONTEXT: usize = 3;
@@ -24,7 +24,7 @@ pub fn write_diff(path: &str, before: &str, after: &str, out: &mut dyn Write) ->
     if changes.is_empty() {
         return Ok(());
     }
-    let bold = Style::new().bold();
+    let (path, bold) = (harmless(&one_line(path)), Style::new().bold());
     writeln!(out, "{bold}--- a/{path}{bold:#}\n{bold}+++ b/{path}{bold:#}")?;
     for hunk in hunks(&changes) {
         write_hunk(&old, &new, hunk, out)?;

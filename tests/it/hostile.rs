@@ -635,6 +635,35 @@ fn a_baseline_is_written_through_no_link_out() {
     assert_eq!(std::fs::read_to_string(outside.path().join("kept.toml")).expect("it is there"), "untouched");
 }
 
+/// What `-v` says beside the findings is as harmless as they are.
+#[test]
+fn names_in_details_are_no_orders() {
+    let name = "##vso[task.complete result=Failed;]\u{200b}";
+    let manifest = MANIFEST.replace("\"app\"", &format!("\"{name}\""));
+    let root = package(&[("Cargo.toml", &manifest), ("src/lib.rs", BLOCKED)]);
+    let said = stderr(&run(root.path(), &["-v"]));
+    assert!(said.contains("files by package"), "{said}");
+    assert!(!said.contains("##vso[") && !said.contains('\u{200b}'), "{said}");
+}
+
+/// Everything that is drawn as nothing, wherever it is drawn.
+#[test]
+fn what_hides_is_shown_in_all_formats_and_in_paths_of_differences() {
+    let hidden = "\u{34f}\u{17b4}\u{180b}\u{2065}\u{206a}\u{fe00}\u{ffa0}\u{fff9}\u{e0100}";
+    let path = "src/a\u{200b}\u{2028}\u{34f}.rs";
+    let root = package(&[("src/lib.rs", &format!("#[path = \"{}\"]\nmod a;\n", &path[4..]))]);
+    write(root.path(), path, BLOCKED.replace("let guard", &format!("/* {hidden} */ let guard")));
+    for format in ["human", "short", "json", "json-lines", "sarif", "github", "checkstyle", "markdown", "html"] {
+        let found = stdout(&run(root.path(), &["--output", format]));
+        assert!(found.contains("guard_across_await"), "{format}: {found}");
+        let shown = found.chars().find(|character| hidden.contains(*character) || path[5..8].contains(*character));
+        assert_eq!(shown, None, "{format}");
+    }
+    let output = run(root.path(), &["--add-allow", "known", "--diff", "--allow-no-vcs"]);
+    let difference = stdout(&output);
+    assert!(difference.starts_with("--- a/src/a\\u{200b}\\u{2028}\\u{34f}.rs\n"), "{difference}{}", stderr(&output));
+}
+
 /// A folder or a pipe where settings are looked for may be meant to hide them.
 #[test]
 fn a_configuration_that_is_no_file_is_said() {
