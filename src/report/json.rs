@@ -19,6 +19,12 @@ use crate::workspace::{Edition, Package, Target, TargetKind};
 /// Editors draw each labelled place as a hint of its own; more than these are noise.
 const MOST_SECONDARY_SPANS: usize = 3;
 
+/// The longest line, and the longest lines together, that are written beside a place, in bytes: each finding in a line would write all of
+/// it once more. Of more there is no text, which readers are used to: the compiler has none of code that it cannot read again
+/// (`DiagnosticSpanLine::from_span` in <https://github.com/rust-lang/rust/blob/master/compiler/rustc_errors/src/json.rs>).
+const LONGEST_LINE: u32 = 4096;
+const LONGEST_LINES: u32 = 4 * LONGEST_LINE;
+
 /// What the `rendered` field holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rendered {
@@ -356,6 +362,13 @@ fn span(loc: Loc, is_primary: bool, label: Option<String>, places: &Places<'_>) 
             text: text.to_owned(),
         }
     };
+    let lines = start.line..=end.line;
+    let whole = file.lines.line_span(&file.text, end.line).end - file.lines.line_span(&file.text, start.line).start;
+    let is_long = |line: u32| {
+        let span = file.lines.line_span(&file.text, line);
+        span.end - span.start > LONGEST_LINE
+    };
+    let is_shown = whole <= LONGEST_LINES && !lines.clone().any(is_long);
     SpanObject {
         byte_end: bytes.end as u32 + bom,
         byte_start: bytes.start as u32 + bom,
@@ -369,6 +382,6 @@ fn span(loc: Loc, is_primary: bool, label: Option<String>, places: &Places<'_>) 
         line_start: start.line,
         suggested_replacement: None,
         suggestion_applicability: None,
-        text: (start.line..=end.line).map(text_line).collect(),
+        text: if is_shown { lines.map(text_line).collect() } else { Vec::new() },
     }
 }

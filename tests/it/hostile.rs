@@ -699,3 +699,20 @@ fn a_folder_of_a_program_that_cannot_be_entered_is_said() {
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     }
 }
+
+/// Each finding in a line would show all of it again.
+#[test]
+fn findings_in_one_line_do_not_multiply_it() {
+    let block = "{ let g = m.lock().unwrap(); other().await; drop(g); } ".repeat(300);
+    let start = "use std::sync::Mutex;\nasync fn other() {}\npub async fn all(m: &Mutex<u32>)";
+    let root = package(&[("src/lib.rs", &format!("{start} {{ {block} }}\n"))]);
+    for (format, most) in [("json", 6_000), ("html", 6_000)] {
+        let output = run(root.path(), &["--output", format]);
+        let (found, count) = (stdout(&output), 300);
+        assert!(found.matches("guard_across_await").count() >= count, "{format}: {}", stderr(&output));
+        assert!(found.len() < count * most, "{format}: {}", found.len() / count);
+    }
+    let lines = stdout(&run(root.path(), &["--output", "json"]));
+    let first: serde_json::Value = serde_json::from_str(lines.lines().next().expect("a finding")).expect("JSON");
+    assert_eq!(first["message"]["spans"][0]["text"], serde_json::json!([]));
+}

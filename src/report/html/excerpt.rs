@@ -16,6 +16,13 @@ const CONTEXT: u32 = 1;
 /// Of longer marks the first lines are shown.
 const MOST_LINES: u32 = 8;
 
+/// Of longer lines the part is shown in which the first mark begins, in bytes: each finding in a line would show all of it once more.
+const LONGEST_LINE: usize = 400;
+/// So much of it stands before the mark.
+const BEFORE_MARK: usize = 80;
+/// Stands for what is left out.
+const CUT: &str = "...";
+
 /// How wide the style draws a tab.
 const TAB: usize = 4;
 
@@ -66,9 +73,10 @@ fn write_file(path: &str, file: &SourceFile, marks: &[Mark<'_>], out: &mut dyn W
             write!(out, "<span class=\"gap\">...</span>")?;
         }
         before = Some(line);
-        write!(out, "<span class=\"line\"><span class=\"number\">{line}</span>{}</span>", marked(file, line, marks))?;
+        let part = Part::of(file, line, marks);
+        write!(out, "<span class=\"line\"><span class=\"number\">{line}</span>{}</span>", marked(file, &part, marks))?;
         for mark in marks.iter().filter(|mark| mark.lines.0 == line && !mark.label.text.is_empty()) {
-            let (class, column) = (class(mark.is_primary), column(file, mark));
+            let (class, column) = (class(mark.is_primary), column(file, mark, &part));
             let label = in_words(&mark.label.text);
             write!(out, "<span class=\"label {class}\" style=\"--column: {column}\">{label}</span>")?;
         }
@@ -76,27 +84,49 @@ fn write_file(path: &str, file: &SourceFile, marks: &[Mark<'_>], out: &mut dyn W
     writeln!(out, "</pre>\n</figure>")
 }
 
-/// How many characters stand before a mark on its line.
-fn column(file: &SourceFile, mark: &Mark<'_>) -> usize {
-    let start = file.lines.line_span(&file.text, mark.lines.0).start as usize;
-    let before = file.text.get(start..mark.bytes.start).unwrap_or_default();
-    before.chars().map(|character| if character == '\t' { TAB } else { 1 }).sum()
+/// How many characters are shown before a mark on its line; one in what is left out stands at the end.
+fn column(file: &SourceFile, mark: &Mark<'_>, shown: &Part) -> usize {
+    let start = shown.bytes.start;
+    let before = file.text.get(start..mark.bytes.start.clamp(start, shown.bytes.end)).unwrap_or_default();
+    let cut = if shown.is_cut_before { CUT.len() } else { 0 };
+    cut + before.chars().map(|character| if character == '\t' { TAB } else { 1 }).sum::<usize>()
+}
+
+/// What is shown of a line.
+struct Part {
+    bytes: Range<usize>,
+    is_cut_before: bool,
+    is_cut_behind: bool,
+}
+
+impl Part {
+    fn of(file: &SourceFile, line: u32, marks: &[Mark<'_>]) -> Part {
+        let span = file.lines.line_span(&file.text, line);
+        let (start, end) = (span.start as usize, span.end as usize);
+        if end - start <= LONGEST_LINE {
+            return Part { bytes: start..end, is_cut_before: false, is_cut_behind: false };
+        }
+        // The finding's own place stands first.
+        let first = marks.iter().map(|mark| mark.bytes.start).find(|mark| (start..end).contains(mark));
+        let from = boundary(&file.text, first.unwrap_or(start).saturating_sub(BEFORE_MARK).max(start));
+        let to = boundary(&file.text, end.min(from + LONGEST_LINE));
+        Part { bytes: from..to, is_cut_before: start < from, is_cut_behind: to < end }
+    }
 }
 
 fn class(is_primary: bool) -> &'static str {
     if is_primary { "primary" } else { "related" }
 }
 
-/// A line of code; where marks lie over each other, the finding's own place shows.
-fn marked(file: &SourceFile, line: u32, marks: &[Mark<'_>]) -> String {
-    let span = file.lines.line_span(&file.text, line);
-    let (start, end) = (span.start as usize, span.end as usize);
+/// What is shown of a line of code; where marks lie over each other, the finding's own place shows.
+fn marked(file: &SourceFile, shown: &Part, marks: &[Mark<'_>]) -> String {
+    let (start, end) = (shown.bytes.start, shown.bytes.end);
     let mut cuts = BTreeSet::from([start, end]);
     cuts.extend(
         marks.iter().flat_map(|mark| [mark.bytes.start, mark.bytes.end]).filter(|cut| (start..end).contains(cut)),
     );
     let cuts: Vec<usize> = cuts.into_iter().collect();
-    let mut html = String::new();
+    let mut html = String::from(if shown.is_cut_before { CUT } else { "" });
     for (from, to) in cuts.iter().zip(cuts.iter().skip(1)) {
         let part = code(file.text.get(*from..*to).unwrap_or_default());
         let over = marks.iter().filter(|mark| mark.bytes.start <= *from && *to <= mark.bytes.end);
@@ -105,10 +135,24 @@ fn marked(file: &SourceFile, line: u32, marks: &[Mark<'_>]) -> String {
             None => html.push_str(&part),
         }
     }
+    html.push_str(if shown.is_cut_behind { CUT } else { "" });
     html
 }
 
+/// The nearest place at or before an offset where a character begins.
+fn boundary(text: &str, offset: usize) -> usize {
+    (0..=offset).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// A line of code that no finding marks, which is cut where it is long.
+pub(super) fn code_line(line: &str) -> String {
+    match line.len() <= LONGEST_LINE {
+        true => code(line),
+        false => code(&line[..boundary(line, LONGEST_LINE)]) + CUT,
+    }
+}
+
 /// Code as text, with its spaces.
-pub(super) fn code(code: &str) -> String {
+fn code(code: &str) -> String {
     escaped(&visible(code))
 }

@@ -74,7 +74,7 @@ fn write_suggestion(suggestion: &Suggestion, places: &Places<'_>, out: &mut dyn 
                 Some(b'+') => "added",
                 _ => "",
             };
-            write!(out, "<span class=\"line {class}\">{}</span>", excerpt::code(line))?;
+            write!(out, "<span class=\"line {class}\">{}</span>", excerpt::code_line(line))?;
         }
     }
     writeln!(out, "</pre>\n</details>")
