@@ -12,10 +12,12 @@ pub const GROUPS: [&str; 2] = ["all", "warnings"];
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let canonical = |text: &str| text.to_lowercase().replace('-', "_");
     let word = canonical(word);
-    let measured = candidates.into_iter().map(|candidate| {
+    let measured = candidates.into_iter().filter_map(|candidate| {
         let other = canonical(candidate);
-        let longest = word.chars().count().max(other.chars().count());
-        (strsim::damerau_levenshtein(&word, &other), longest, candidate)
+        let (left, right) = (word.chars().count(), other.chars().count());
+        // What one is longer by is missing in the other: most are too far already, and distances take the product of both lengths.
+        let is_far = left.abs_diff(right) * 2 >= left.max(right);
+        (!is_far).then(|| (strsim::damerau_levenshtein(&word, &other), left.max(right), candidate))
     });
     // More than half of the letters must agree, or every short word is near to every other.
     let near = measured.filter(|(distance, longest, _)| distance * 2 < *longest);

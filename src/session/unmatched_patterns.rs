@@ -1,9 +1,10 @@
 //! Patterns of the configuration and the command line that match nothing: most often a slip of the pen.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use crate::config::pattern::{FilePattern, FunctionPattern};
-use crate::config::{Heat, Pattern, nearest};
+use crate::config::{self, Heat, Pattern};
 use crate::facts::{Attr, Item};
 use crate::graph::CallGraph;
 use crate::graph::calls::event_loops::rounds;
@@ -18,7 +19,13 @@ struct Names<'a> {
     trait_functions: Vec<String>,
     files: Vec<&'a str>,
     attributes: BTreeSet<&'a str>,
+    /// How many names may yet be compared with patterns.
+    left: Cell<usize>,
 }
+
+/// So many names are compared with patterns that match nothing: those of some slips in a large workspace. Whoever has more has a
+/// configuration of another program, and the first suggestions show it as well as all.
+const MOST_COMPARED: usize = 500_000;
 
 /// A warning for each pattern that matches nothing, with the nearest name if there is one.
 pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
@@ -82,7 +89,15 @@ impl<'a> Names<'a> {
             trait_functions: trait_functions.collect(),
             files: files.iter().map(|file| &*sources.get(file.id).display).collect(),
             attributes,
+            left: Cell::new(MOST_COMPARED),
         }
+    }
+
+    /// The nearest name, as long as not too many were compared.
+    fn nearest<'n>(&self, word: &str, candidates: impl ExactSizeIterator<Item = &'n str>) -> Option<&'n str> {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(candidates.len()));
+        if left == 0 { None } else { config::nearest(word, candidates) }
     }
 
     fn function(&self, pattern: &Pattern) -> Option<String> {
@@ -90,15 +105,15 @@ impl<'a> Names<'a> {
         if self.functions.iter().any(|path| parsed.matches(path)) {
             return None;
         }
-        let ends = self.short.iter().map(String::as_str);
-        let near = nearest(&pattern.text, self.functions.iter().map(String::as_str).chain(ends));
+        let names: Vec<&str> = self.functions.iter().chain(&self.short).map(String::as_str).collect();
+        let near = self.nearest(&pattern.text, names.into_iter());
         Some(said("function", pattern, near.or_else(|| self.nearest_end(&pattern.text))))
     }
 
     /// The nearest function to the last two segments of a pattern.
     fn nearest_end(&self, text: &str) -> Option<&str> {
         let start = text.rmatch_indices("::").nth(1).map_or(0, |(at, _)| at + 2);
-        nearest(text.get(start..)?, self.short.iter().map(String::as_str))
+        self.nearest(text.get(start..)?, self.short.iter().map(String::as_str))
     }
 
     fn trait_function(&self, pattern: &Pattern) -> Option<String> {
@@ -106,7 +121,7 @@ impl<'a> Names<'a> {
         if self.trait_functions.iter().any(|path| parsed.matches(path)) {
             return None;
         }
-        let near = nearest(&pattern.text, self.trait_functions.iter().map(String::as_str));
+        let near = self.nearest(&pattern.text, self.trait_functions.iter().map(String::as_str));
         Some(said("trait's function", pattern, near))
     }
 
@@ -115,14 +130,14 @@ impl<'a> Names<'a> {
         if self.files.iter().any(|path| parsed.matches(path)) {
             return None;
         }
-        Some(said("file", pattern, nearest(&pattern.text, self.files.iter().copied())))
+        Some(said("file", pattern, self.nearest(&pattern.text, self.files.iter().copied())))
     }
 
     fn attribute(&self, pattern: &Pattern) -> Option<String> {
         if self.attributes.contains(pattern.text.as_str()) {
             return None;
         }
-        Some(said("attribute", pattern, nearest(&pattern.text, self.attributes.iter().copied())))
+        Some(said("attribute", pattern, self.nearest(&pattern.text, self.attributes.iter().copied())))
     }
 }
 

@@ -716,3 +716,18 @@ fn findings_in_one_line_do_not_multiply_it() {
     let first: serde_json::Value = serde_json::from_str(lines.lines().next().expect("a finding")).expect("JSON");
     assert_eq!(first["message"]["spans"][0]["text"], serde_json::json!([]));
 }
+
+/// Patterns that match nothing, each as near to all functions as to any.
+#[test]
+fn many_patterns_that_match_nothing_cost_little() {
+    let count = 3_000;
+    let functions: String = (0..count).map(|number| format!("pub fn some_function_{number}() {{}}\n")).collect();
+    let patterns: String = (0..count).map(|number| format!("\"some_functoin_{number}\",\n")).collect();
+    let settings = format!("[hot]\nfunctions = [\n\"no_such_thing\",\n{patterns}]\n");
+    let root = package(&[("src/lib.rs", &format!("{functions}{BLOCKED}")), ("hotlock.toml", &settings)]);
+    let start = std::time::Instant::now();
+    let said = stderr(&run(root.path(), &[]));
+    assert!(said.contains("no function matches `some_functoin_0`; did you mean `"), "{said}");
+    assert!(said.contains("no function matches `some_functoin_2999`\n"), "the last of many has no suggestion");
+    assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
+}
