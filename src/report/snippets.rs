@@ -1,6 +1,7 @@
 //! A finding drawn as rustc draws one.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Tone, Renderer, Snippet, Title};
 use rustc_hash::FxHashSet;
@@ -49,7 +50,7 @@ pub(super) fn draw(
     renderer: &Renderer,
     width: usize,
 ) -> String {
-    let mut fit = Fit { width, cut: 0, cuts: 0, most_labels: usize::MAX, label_in_place: true, dedents: false };
+    let mut fit = Fit::of(finding, places, width);
     loop {
         let text = drawn(finding, places, context, renderer, fit);
         let over = Over::of(&text, width);
@@ -71,6 +72,8 @@ struct Fit {
     width: usize,
     /// How many columns of its lines are left out on the left, so that a label behind a place has room.
     cut: usize,
+    /// How many are left out at least.
+    least_cut: usize,
     /// How often the cut was widened: signs that take no column of their own move nothing.
     cuts: usize,
     /// The most labels that are drawn beside the primary one.
@@ -84,15 +87,28 @@ struct Fit {
 /// So often a cut is widened: one is enough where each character takes a column.
 const MOST_CUTS: usize = 4;
 
+/// What is further away in a line, in columns or bytes, is not given to the renderer: it takes time for all of a line, for each finding
+/// in it once more.
+const FAR: usize = 4096;
+/// So many columns in front of a place that is far from the start of its line are left.
+const BEFORE_FAR: usize = 40;
+
 impl Fit {
+    /// All at its place; but what surrounds a place that is far from the start of its line is told.
+    fn of(finding: &Finding, places: &Places<'_>, width: usize) -> Fit {
+        let column = places.start(finding.diagnostic.primary.loc).column as usize;
+        let (cut, most_labels) = if column > FAR { (column - BEFORE_FAR, 0) } else { (0, usize::MAX) };
+        Fit { width, cut, least_cut: cut, cuts: 0, most_labels, label_in_place: true, dedents: false }
+    }
+
     /// What to try when labels run `over` the end of the line, and `room` columns can be left out.
     fn narrower(self, over: usize, room: usize) -> Option<Fit> {
         match self {
             Fit { cut, cuts, .. } if cut + over <= room && cuts < MOST_CUTS => {
                 Some(Fit { cut: cut + over, cuts: cuts + 1, ..self })
             }
-            Fit { most_labels: 1.., .. } => Some(Fit { most_labels: 0, cut: 0, ..self }),
-            Fit { label_in_place: true, .. } => Some(Fit { label_in_place: false, cut: 0, ..self }),
+            Fit { most_labels: 1.., .. } => Some(Fit { most_labels: 0, cut: self.least_cut, ..self }),
+            Fit { label_in_place: true, .. } => Some(Fit { label_in_place: false, cut: self.least_cut, ..self }),
             _ => None,
         }
     }
@@ -379,17 +395,21 @@ fn annotated_snippet<'a>(primary: &'a Label, drawn: &[&'a Label], places: &Place
     let first = all_bytes().map(|bytes| line(bytes.start)).min().unwrap_or(1);
     let last = all_bytes().map(|bytes| line(bytes.start)).max().unwrap_or(first);
     let lines = Lines::new(file, first, last);
-    let cut = Cut(fit.cut);
+    let local = |label: &Label| first_line(lines.text, lines.local(bytes(file, label.loc)));
+    let ends = labels().map(|(label, _)| lines.before(local(label).end));
+    let cut = Cut { columns: fit.cut, bytes: ends.max().unwrap_or(0) + FAR };
+    // As it is drawn: what is hidden may take other characters, though as many bytes.
+    let text = visible(lines.text);
     let annotations = labels().map(|(label, kind)| {
         let is_told = !fit.label_in_place && matches!(kind, AnnotationKind::Primary);
-        let text = (!label.text.is_empty() && !is_told).then(|| one_line(&label.text));
-        let local = first_line(lines.text, lines.local(bytes(file, label.loc)));
-        let span = cut.offset(lines.text, local.start)..cut.offset(lines.text, local.end);
+        let said = (!label.text.is_empty() && !is_told).then(|| one_line(&label.text));
+        let local = local(label);
+        let span = cut.offset(&text, local.start)..cut.offset(&text, local.end);
         let annotation: Annotation<'a> = kind.span(span);
-        annotation.label(text)
+        annotation.label(said)
     });
     let path = places.path(primary.loc.file);
-    Snippet::source(cut.removed(visible(lines.text)))
+    Snippet::source(cut.removed(text.clone()))
         .path(path)
         .line_start(lines.first as usize)
         .annotations(annotations)
@@ -397,7 +417,7 @@ fn annotated_snippet<'a>(primary: &'a Label, drawn: &[&'a Label], places: &Place
 }
 
 /// The part of a place that is on its first line: where it starts is what a label is about.
-fn first_line(text: &str, bytes: std::ops::Range<usize>) -> std::ops::Range<usize> {
+fn first_line(text: &str, bytes: Range<usize>) -> Range<usize> {
     let first = text[bytes.clone()].lines().next().unwrap_or_default().trim_end();
     bytes.start..bytes.start + first.len()
 }
@@ -407,42 +427,59 @@ const CUT: &str = "...";
 /// More columns than any line has.
 const UNLIMITED: usize = 1 << 20;
 
-/// How many columns of each line are left out on the left. What does not fit there is blank, or `...`.
+/// What is left out of each line.
 #[derive(Clone, Copy)]
-struct Cut(usize);
+struct Cut {
+    /// How many columns on the left. What does not fit there is blank, or `...`.
+    columns: usize,
+    /// How many bytes stay of it at least, those on the left among them: no label is behind, and no terminal shows so much.
+    bytes: usize,
+}
 
 impl Cut {
-    /// How many bytes of a line `...` stands for.
-    fn of_line(self, line: &str) -> usize {
-        let line = line.trim_end_matches(['\r', '\n']);
-        line.char_indices().nth(self.0 + CUT.len()).map_or(line.len(), |(at, _)| at)
+    /// What stands for the start of a line, and which bytes of it stay.
+    fn of_line(self, line: &str) -> (&'static str, Range<usize>) {
+        let code = line.trim_end_matches(['\r', '\n']);
+        let end = (self.bytes..code.len()).find(|at| code.is_char_boundary(*at)).unwrap_or(line.len());
+        if self.columns == 0 {
+            return ("", 0..end);
+        }
+        let start = code.char_indices().nth(self.columns + CUT.len()).map_or(code.len(), |(at, _)| at);
+        let is_blank = code[..start].chars().all(char::is_whitespace);
+        (if is_blank { "   " } else { CUT }, start..end.max(start))
+    }
+
+    /// Whether all stays.
+    fn is_nothing(self, text: &str) -> bool {
+        self.columns == 0 && text.len() <= self.bytes
     }
 
     fn removed(self, text: Cow<'_, str>) -> Cow<'_, str> {
-        if self.0 == 0 {
+        if self.is_nothing(&text) {
             return text;
         }
         let line = |line: &str| {
-            let (left_out, rest) = line.split_at(self.of_line(line));
-            let is_blank = left_out.chars().all(char::is_whitespace);
-            format!("{}{rest}", if is_blank { "   " } else { CUT })
+            let (start, kept) = self.of_line(line);
+            let end = if kept.end < line.len() && line.ends_with('\n') { "\n" } else { "" };
+            format!("{start}{}{end}", &line[kept])
         };
         Cow::Owned(text.split_inclusive('\n').map(line).collect())
     }
 
     /// Where a byte of the text is then.
     fn offset(self, text: &str, offset: usize) -> usize {
-        if self.0 == 0 {
+        if self.is_nothing(text) {
             return offset;
         }
         let (mut at, mut new) = (0, 0);
         for line in text.split_inclusive('\n') {
-            let left_out = self.of_line(line);
+            let (start, kept) = self.of_line(line);
             if offset < at + line.len() {
-                return new + CUT.len() + (offset - at).saturating_sub(left_out);
+                return new + start.len() + (offset - at).min(kept.end).saturating_sub(kept.start);
             }
             at += line.len();
-            new += line.len() - left_out + CUT.len();
+            let has_end = kept.end < line.len() && line.ends_with('\n');
+            new += start.len() + kept.len() + usize::from(has_end);
         }
         new
     }
@@ -463,7 +500,12 @@ impl<'a> Lines<'a> {
         Lines { text: &file.text[start..end.max(start)], start, first }
     }
 
-    pub(super) fn local(&self, bytes: std::ops::Range<usize>) -> std::ops::Range<usize> {
+    /// How many bytes of its line stand before an offset in the text.
+    fn before(&self, offset: usize) -> usize {
+        self.text.as_bytes()[..offset].iter().rev().take_while(|byte| **byte != b'\n').count()
+    }
+
+    pub(super) fn local(&self, bytes: Range<usize>) -> Range<usize> {
         let clamp = |offset: usize| offset.saturating_sub(self.start).min(self.text.len());
         clamp(bytes.start)..clamp(bytes.end)
     }

@@ -731,3 +731,20 @@ fn many_patterns_that_match_nothing_cost_little() {
     assert!(said.contains("no function matches `some_functoin_2999`\n"), "the last of many has no suggestion");
     assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
 }
+
+/// What is drawn of a long line costs what it takes on the terminal, wherever the finding is in it.
+#[test]
+fn findings_far_in_a_line_are_drawn_where_they_are() {
+    let far = format!("{}{}", "/* \u{1f512}é */ ".repeat(3_000), BLOCKED.replace('\n', " "));
+    for text in [
+        far.clone(),
+        format!("{far} /* {} */", "x".repeat(50_000)),
+        format!("{} {far}", BLOCKED.replace("held", "near").replace("other", "another").replace('\n', " ")),
+    ] {
+        let root = package(&[("src/lib.rs", &text)]);
+        let drawn = stdout(&run(root.path(), &[]));
+        assert!(drawn.contains("let guard = m.lock().unwrap();"), "{drawn}");
+        assert!(drawn.contains("^^^"), "{drawn}");
+        assert!(drawn.lines().all(|line| line.chars().count() <= 400), "{drawn}");
+    }
+}
