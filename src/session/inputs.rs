@@ -497,7 +497,8 @@ fn grounds(request: &Request) -> Grounds {
     Grounds::of_repositories(packages.chain(files).chain([root.as_path()]))
 }
 
-/// The features that are on in each package, and why the lock file could not be asked, if so. Crates that were read before have been read with theirs.
+/// The features that are on in each package, and why the lock file could not be asked, if so. Crates that were read before have been read
+/// with theirs.
 fn features_of_packages(request: &Request) -> (Vec<BTreeSet<String>>, Option<Problem>) {
     let Request { disk, workspace, features, .. } = request;
     match request.linked {

@@ -25,7 +25,7 @@ struct Names<'a> {
 
 /// So many names are compared with patterns that match nothing: those of some slips in a large workspace. Whoever has more has a
 /// configuration of another program, and the first suggestions show it as well as all.
-const MOST_COMPARED: usize = 500_000;
+const MOST_COMPARED: usize = 200_000;
 
 /// A warning for each pattern that matches nothing, with the nearest name if there is one.
 pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {

@@ -20,8 +20,8 @@ const DEEPEST_GLOB: usize = 32;
 /// the figure is a guess above that.
 const MOST_FOLDERS: usize = 100_000;
 
-/// What keeps a glob from being built that costs more than it can be worth. A glob with very many braces that are escaped or stand in a class
-/// is refused without need.
+/// What keeps a glob from being built that costs more than it can be worth. A glob with very many braces that are escaped or stand in a
+/// class is refused without need.
 ///
 /// # Errors
 /// When it is longer than any path, or when its braces nest too deeply.

@@ -246,7 +246,8 @@ impl Finder<'_> {
         Some((name.to_str()?.to_owned(), root))
     }
 
-    /// Whether a file is there that may be the root of a target. A pipe or a device in its place is said, and a folder that keeps it to itself.
+    /// Whether a file is there that may be the root of a target. A pipe or a device in its place is said, and a folder that
+    /// keeps it to itself.
     fn is_root(&mut self, path: &Path) -> bool {
         let disk = &self.manifest.disk;
         let is_file = disk.is_file(path);
