@@ -47,7 +47,7 @@ pub fn plain(connection: &mut PgConnection) -> bool {
 }
 
 #[test]
-fn files_are_for_each_request_where_its_handler_reads_them() {
+fn files_that_a_handler_reads_are_worth_it_where_its_entry_point_is_known() {
     let text = "use axum::Router;
 use axum::extract::State;
 use axum::routing::get;
@@ -74,6 +74,9 @@ async fn main() {
 ";
     let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\naxum = \"0.8\"\ntokio = \"1\"\n";
     let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
+    assert_eq!(said_in(root.path(), "src/main.rs"), [""; 0]);
+    let entry_points = "[hot]\nentry-points = [\"app::show_terms\", \"app::show_logo\"]\n";
+    let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest), ("hotlock.toml", entry_points)]);
     assert_eq!(said_in(root.path(), "src/main.rs"), ["15 blocking_in_async"]);
 }
 
@@ -149,7 +152,7 @@ pub async fn prepares() -> String {
     let root = package(&files);
     assert_eq!(
         said_in(root.path(), "src/handlers.rs"),
-        [6, 9, 12, 19, 35].map(|line| format!("{line} blocking_in_async"))
+        [6, 12, 19, 35].map(|line| format!("{line} blocking_in_async"))
     );
 }
 
