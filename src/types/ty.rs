@@ -69,6 +69,11 @@ impl Args {
     /// No types.
     pub const EMPTY: Args = Args(None);
 
+    /// Returns how many types they are made of, as trees.
+    pub(crate) fn size(&self) -> u32 {
+        self.parts().size
+    }
+
     fn parts(&self) -> Parts {
         self.0.as_ref().map_or_else(Parts::default, |list| list.header.header.parts)
     }
@@ -395,6 +400,11 @@ impl Ty {
     /// Whether it nests deeper than the type of any value that rustc accepts by default.
     pub(crate) fn is_too_deep(&self) -> bool {
         self.parts().depth > MAX_DEPTH_OF_VALUES
+    }
+
+    /// Returns how many types it is made of, as a tree.
+    pub(crate) fn size(&self) -> u32 {
+        self.parts().size
     }
 
     /// Whether a part of it is an inference variable.

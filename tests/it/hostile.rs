@@ -767,3 +767,12 @@ fn findings_far_in_a_line_are_drawn_where_they_are() {
         assert!(drawn.lines().all(|line| line.chars().count() <= 400), "{drawn}");
     }
 }
+#[test]
+fn types_that_grow_with_each_projection_are_given_up() {
+    let text = "pub trait T { type A; fn t(&self) -> Self::A; }
+impl<X> T for X { type A = (<Vec<X> as T>::A, <Option<X> as T>::A); fn t(&self) -> Self::A { todo!() } }
+pub fn f(x: u32) { let y = T::t(&x); T::t(&y); }
+";
+    let root = package(&[("src/lib.rs", &format!("{text}{BLOCKED}"))]);
+    is_looked_at_whole(root.path());
+}

@@ -15,10 +15,14 @@ const MAX_DEPTH: u32 = 12;
 /// Impls tried for one question: type-level arithmetic branches without end, ordinary code needs a few dozen.
 const QUESTION_FUEL: u32 = 2_000;
 
+/// A type of so many parts costs as much as an impl that is tried, wherever a question is asked about it or answered with it: one that
+/// grows at each step is walked through again and again. Ordinary types cost nothing.
+const PARTS_OF_FUEL: u32 = 64;
+
 /// Impls tried for one body; past this each question gets only a little.
 pub(crate) const BODY_FUEL: u32 = 400_000;
 
-/// Bounds that may wait in one body; more come only from impls that lead to themselves.
+/// Bounds, and projections, that may wait in one body; more come only from impls that lead to themselves.
 const MAX_PENDING: usize = 2_000;
 
 /// What a question gets in a body that has used up its share.
@@ -97,26 +101,32 @@ impl Infer<'_, '_> {
     }
 
     fn project_or_wait(&mut self, trait_ref: &TraitRef, name: Name) -> Ty {
+        let given_up = self.answers.given_up;
         if let Some(ty) = self.project(trait_ref, name) {
             return ty;
         }
         let self_ty = self.shallow(&trait_ref.args[0]);
+        let is_given_up = self.answers.given_up != given_up;
         match self_ty {
-            Ty::Var(_) => {
-                let var = self.fresh();
-                self.pending_projections.push(Waiting::new((trait_ref.clone(), name, var.clone())));
-                var
-            }
+            Ty::Var(_) => self.wait_for_projection(trait_ref, name),
             Ty::Param(..) | Ty::Projection(..) | Ty::Opaque(_) | Ty::Dyn(_) => {
                 Ty::Projection(std::sync::Arc::new(trait_ref.clone()), name)
             }
-            _ if self.table.is_open(&self_ty) => {
-                let var = self.fresh();
-                self.pending_projections.push(Waiting::new((trait_ref.clone(), name, var.clone())));
-                var
-            }
+            // Each part that a question gave up would be a question of its own later, as long as this one: it waits only for a variable.
+            _ if is_given_up && !self.table.has_unbound(&self_ty) => Ty::Unknown,
+            _ if self.table.is_open(&self_ty) => self.wait_for_projection(trait_ref, name),
             _ => Ty::Unknown,
         }
+    }
+
+    /// A variable that stands for a projection until more is known.
+    fn wait_for_projection(&mut self, trait_ref: &TraitRef, name: Name) -> Ty {
+        if self.pending_projections.len() >= MAX_PENDING {
+            return Ty::Unknown;
+        }
+        let var = self.fresh();
+        self.pending_projections.push(Waiting::new((trait_ref.clone(), name, var.clone())));
+        var
     }
 
     /// What `<Self as Trait>::name` is, if that can be told now.
@@ -133,6 +143,9 @@ impl Infer<'_, '_> {
         let so_far = self.answers.projections_so_far.get(&question);
         if let Some(answer) = so_far.and_then(|so_far| so_far.at(self.depth)) {
             return answer;
+        }
+        if !self.spend(question.0.args.size() / PARTS_OF_FUEL) {
+            return Some(Ty::Unknown);
         }
         self.depth += 1;
         let given_up = self.answers.given_up;
@@ -191,6 +204,9 @@ impl Infer<'_, '_> {
         let (impl_id, args) = self.find_impl(trait_ref)?;
         let program = self.program;
         let ty = impl_assoc_ty(program, impl_id, name)?.substitute(&args);
+        if !self.spend(ty.size() / PARTS_OF_FUEL) {
+            return Some(Ty::Unknown);
+        }
         Some(self.normalize(&ty))
     }
 
@@ -247,6 +263,9 @@ impl Infer<'_, '_> {
         let so_far = self.answers.impls_so_far.get(&question);
         if let Some(answer) = so_far.and_then(|so_far| so_far.at(self.depth)) {
             return answer;
+        }
+        if !self.spend(question.args.size() / PARTS_OF_FUEL) {
+            return None;
         }
         let given_up = self.answers.given_up;
         self.depth += 1;
@@ -353,18 +372,24 @@ impl Infer<'_, '_> {
         }
     }
 
+    /// Takes what something costs of what is left for the question under way; false, and the question is given up, if that is less.
+    fn spend(&mut self, cost: u32) -> bool {
+        let left = self.fuel.checked_sub(cost);
+        self.answers.given_up += u32::from(left.is_none());
+        self.fuel = left.unwrap_or(0);
+        self.body_fuel = self.body_fuel.saturating_sub(cost);
+        left.is_some()
+    }
+
     pub(crate) fn is_open(&self, trait_ref: &TraitRef) -> bool {
         trait_ref.args.iter().any(|arg| self.table.is_open(arg))
     }
 
     /// Unifies an impl's head with a trait reference and checks its bounds as far as they can be told.
     fn match_impl(&mut self, id: ImplId, trait_ref: &TraitRef) -> Option<Vec<Ty>> {
-        let Some(fuel) = self.fuel.checked_sub(1) else {
-            self.answers.given_up += 1;
+        if !self.spend(1) {
             return None;
-        };
-        self.fuel = fuel;
-        self.body_fuel = self.body_fuel.saturating_sub(1);
+        }
         let def = self.program.impl_def(id);
         let head = def.head.get()?.trait_ref.clone()?;
         let args: Vec<Ty> = def.facts.generics.params.iter().map(|_| self.fresh()).collect();

@@ -104,6 +104,11 @@ impl Table {
         self.any_part(ty, &mut FxHashSet::default(), 0, &|part| matches!(part, Ty::Unknown | Ty::Var(_)))
     }
 
+    /// Whether some part is a variable without a value.
+    pub(crate) fn has_unbound(&self, ty: &Ty) -> bool {
+        ty.has_vars() && self.any_part(ty, &mut FxHashSet::default(), 0, &|part| matches!(part, Ty::Var(_)))
+    }
+
     /// Whether a test holds for some part, bound variables looked through, each once; also where that goes too deep.
     fn any_part(&self, ty: &Ty, seen: &mut FxHashSet<u32>, depth: u32, test: &dyn Fn(&Ty) -> bool) -> bool {
         ty.any(&mut |part| match (part, self.peek(part)) {

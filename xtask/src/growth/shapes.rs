@@ -86,6 +86,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "patterns without end", size: 250, text: deep_patterns },
     Shape { name: "findings in one line", size: 250, text: one_line },
     Shape { name: "macro definitions that do not close", size: 250, text: open_macros },
+    Shape { name: "calls of types that grow", size: 2, text: growing_types },
 ];
 
 /// So many parts, each made from its number.
@@ -581,4 +582,11 @@ fn one_line(size: usize) -> String {
 
 fn open_macros(size: usize) -> String {
     parts(size, |n| format!("#[macro_export] macro_rules! m{n} {{ () => {{"))
+}
+
+fn growing_types(size: usize) -> String {
+    let calls = parts(size, |n| format!("    let a{} = T::t(&a{n});", n + 1));
+    format!(
+        "pub trait T {{ type A; fn t(&self) -> Self::A; }}\nimpl<X> T for X {{ type A = (<Vec<X> as T>::A, <Option<X> as T>::A); fn t(&self) -> Self::A {{ todo!() }} }}\npub fn all(a0: u32) {{\n{calls}}}\n"
+    )
 }
