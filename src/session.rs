@@ -548,7 +548,7 @@ fn analyse<'a>(layers: &'a Layers<'a>, is_wanted: IsWanted<'_>) -> Option<Outcom
         suppressions,
         stages: Stages { read, link, infer, known_functions, heat: heated, guards, rules, by_rule: times },
         is_broken: !faults.is_empty() || inputs.problems.iter().any(|problem| is_fault(&problem.message)),
-        problems: inputs.problems.iter().cloned().chain(faults).collect(),
+        problems: layers.problems().into_iter().chain(faults).collect(),
         warnings,
         stats,
         file_targets: inputs.file_targets(program),
@@ -683,30 +683,28 @@ pub struct LockList {
 pub fn locks(request: &Request) -> LockList {
     with_layers(request, |layers| LockList {
         locks: lock_report::list(layers.analysis(), layers.program(), &layers.inputs.sources),
-        problems: layers.inputs.problems.clone(),
+        problems: layers.problems(),
     })
 }
 
 /// Returns the lock-order graph of a workspace; and the files that could not be read or parsed.
 pub fn lock_graph(request: &Request) -> (OrderGraph, Vec<Problem>) {
-    with_layers(request, |layers| {
-        (lock_graph::graph(layers.analysis(), &layers.inputs.sources), layers.inputs.problems.clone())
-    })
+    with_layers(request, |layers| (lock_graph::graph(layers.analysis(), &layers.inputs.sources), layers.problems()))
 }
 
 /// Returns the hot functions, the nearest to a root first; and the files that could not be read or parsed.
 pub fn hot(request: &Request) -> (Vec<HotEntry>, Vec<Problem>) {
-    with_layers(request, |layers| (HotReport::new(layers).hot(), layers.inputs.problems.clone()))
+    with_layers(request, |layers| (HotReport::new(layers).hot(), layers.problems()))
 }
 
 /// Explains why functions are hot or cold; and returns the files that could not be read or parsed.
 pub fn why(request: &Request, query: &WhyQuery) -> (WhyAnswer, Vec<Problem>) {
-    with_layers(request, |layers| (HotReport::new(layers).why(query), layers.inputs.problems.clone()))
+    with_layers(request, |layers| (HotReport::new(layers).why(query), layers.problems()))
 }
 
 /// Returns functions that look like roots, the likeliest first; and the files that could not be read or parsed.
 pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
-    with_layers(request, |layers| (suggest(layers), layers.inputs.problems.clone()))
+    with_layers(request, |layers| (suggest(layers), layers.problems()))
 }
 
 /// More functions than this would not be read.
@@ -801,7 +799,7 @@ pub fn facts(request: &Request) -> FactList {
         let analysis = Analysis::new(&heat, request.targets);
         FactList {
             facts: facts_list::list(&analysis, layers.calls(), &layers.inputs.sources),
-            problems: layers.inputs.problems.clone(),
+            problems: layers.problems(),
         }
     })
 }

@@ -48,7 +48,7 @@ fn of_whole_rule(rule: &str, message: String) -> Problem {
     Problem { path: format!("rule `{rule}`"), line_column: None, message }
 }
 
-fn at<'a>(layers: &'a Layers<'a>, loc: Loc, message: String) -> Problem {
+pub(super) fn at<'a>(layers: &'a Layers<'a>, loc: Loc, message: String) -> Problem {
     let sources = &layers.inputs.sources;
     let start = sources.start(loc);
     Problem { path: sources.get(loc.file).display.clone(), line_column: Some((start.line, start.column)), message }

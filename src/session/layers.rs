@@ -9,12 +9,17 @@ use crate::graph::{CallGraph, GraphSettings, Heat, Markers, Measured, ProfileMat
 use crate::isolation::fault_point;
 use crate::session::Request;
 use crate::session::derived;
+use crate::session::faults;
 use crate::session::inputs::Inputs;
 use crate::session::kept_types;
 use crate::types;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
+use crate::workspace::Problem;
+
+/// What is said where a crate has too many modules of the same files.
+const REPEATED: &str = "modules of files that the crate has already are left from here on, since they become too much";
 
 /// The layers over one state of the files. All commands ask these, and what answers many requests about the same state
 /// keeps them.
@@ -69,6 +74,15 @@ impl<'a> Layers<'a> {
     /// Returns the linked program.
     pub fn program(&'a self) -> &'a Program<'a> {
         &self.linked().program
+    }
+
+    /// Returns what of the input could not be read or is left: the problems of the files, then those of their modules.
+    pub fn problems(&'a self) -> Vec<Problem> {
+        let mut left: Vec<Problem> =
+            self.program().repeated_too_often.iter().map(|at| faults::at(self, *at, REPEATED.to_owned())).collect();
+        left.sort_by(|left, right| (&left.path, left.line_column).cmp(&(&right.path, right.line_column)));
+        left.dedup();
+        self.inputs.problems.iter().cloned().chain(left).collect()
     }
 
     /// Returns the patterns of `[known]` in the configuration that match nothing.

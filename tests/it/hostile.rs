@@ -776,3 +776,25 @@ pub fn f(x: u32) { let y = T::t(&x); T::t(&y); }
     let root = package(&[("src/lib.rs", &format!("{text}{BLOCKED}"))]);
     is_looked_at_whole(root.path());
 }
+
+#[test]
+fn modules_of_files_that_double_are_left_from_some_on() {
+    let by_path = |n: usize| format!("#[path = \"m{n}.rs\"]\npub mod a;\n#[path = \"m{n}.rs\"]\npub mod b;\n");
+    let by_include = |n: usize| {
+        format!("pub mod a {{\n    include!(\"m{n}.rs\");\n}}\npub mod b {{\n    include!(\"m{n}.rs\");\n}}\n")
+    };
+    for doubled in [by_path as fn(usize) -> String, by_include] {
+        let root =
+            package(&[("src/lib.rs", &format!("{}{BLOCKED}", doubled(0))), ("src/m40.rs", "pub fn last() {}\n")]);
+        (0..40).for_each(|n| write(root.path(), &format!("src/m{n}.rs"), doubled(n + 1)));
+        let output = run(root.path(), &["--message-format", "short"]);
+        let said = stderr(&output);
+        assert!(stdout(&output).contains("guard_across_await"), "{said}");
+        assert_eq!(said.matches("modules of files that the crate has already are left").count(), 1, "{said}");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+    }
+    // A hundred modules of one file are nothing.
+    let all: String = (0..100).map(|n| format!("#[path = \"one.rs\"]\nmod m{n};\n")).collect();
+    let root = package(&[("src/lib.rs", &format!("{all}{BLOCKED}")), ("src/one.rs", "pub fn one() {}\n")]);
+    is_looked_at_whole(root.path());
+}

@@ -10,12 +10,18 @@ use crate::facts::{
 use crate::isolation::recursing;
 use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
 use crate::knowledge::conventions::is_test_module;
-use crate::source::FileId;
+use crate::source::{FileId, Loc};
 use crate::types::program::{
     Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, CrateRole, Def, FnId, Function, Home, Impl, ImplId,
     ImportPriority, LinkInput, ModId, Module, Ns, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId,
     VariantDef,
 };
+
+/// How much text files may add to a crate as modules beyond their first, and what each such module counts beside its text. Files that
+/// each name the next one twice double with every file. A guess, far above what people write: a crate rarely has a file more than some
+/// dozen times.
+const MAX_REPEATED: usize = 8 << 20;
+const REPEATED_MODULE: usize = 4 << 10;
 
 /// A `use` still to be resolved.
 pub(crate) struct PendingImport<'f> {
@@ -48,6 +54,8 @@ pub(crate) fn collect<'f>(input: &LinkInput<'f>) -> Collected<'f> {
         input,
         out: Collected { program: Program::default(), imports: Vec::new(), extern_crates: Vec::new() },
         files_in_crate: FxHashSet::default(),
+        met_in_crate: FxHashSet::default(),
+        left_to_repeat: MAX_REPEATED,
     };
     for index in 0..input.crates.len() {
         collector.krate(index);
@@ -63,6 +71,10 @@ struct Collector<'c, 'f> {
     out: Collected<'f>,
     /// Files on the path of the crate being collected: a file that includes itself must not loop.
     files_in_crate: FxHashSet<FileId>,
+    /// All files that the crate being collected has so far.
+    met_in_crate: FxHashSet<FileId>,
+    /// What files may still add to the crate being collected as modules beyond their first.
+    left_to_repeat: usize,
 }
 
 /// Where items are being collected.
@@ -140,8 +152,9 @@ impl<'f> Collector<'_, 'f> {
             is_test_support: input.is_test_support,
             is_named_for_tests: input.is_named_for_tests,
         });
-        self.files_in_crate.clear();
-        self.files_in_crate.insert(input.root);
+        self.files_in_crate = FxHashSet::from_iter([input.root]);
+        self.met_in_crate = self.files_in_crate.clone();
+        self.left_to_repeat = MAX_REPEATED;
         let place = Place {
             module: root,
             file: input.root,
@@ -237,7 +250,7 @@ impl<'f> Collector<'_, 'f> {
                 }
             }
             ItemKind::MacroRules(_) => {}
-            ItemKind::Include(path) => self.include(path, place),
+            ItemKind::Include(path) => self.include(item, path, place),
             ItemKind::MacroCall(call) => self.out.program.in_unread_macros.extend(call.names.iter().copied()),
         }
     }
@@ -274,11 +287,29 @@ impl<'f> Collector<'_, 'f> {
         }
     }
 
+    /// Whether the items of a file are collected once more where `at` names it: not inside of itself, and not if the crate has had too
+    /// much of such files. What is left is missed there, not where the file is met first.
+    fn enters(&mut self, file: FileId, at: Loc) -> bool {
+        if self.files_in_crate.contains(&file) {
+            return false;
+        }
+        if !self.met_in_crate.insert(file) {
+            let cost = self.input.sources.get(file).text.len().saturating_add(REPEATED_MODULE);
+            let was_spent = self.left_to_repeat == 0;
+            self.left_to_repeat = self.left_to_repeat.saturating_sub(cost);
+            if self.left_to_repeat == 0 {
+                self.out.program.repeated_too_often.extend((!was_spent).then_some(at));
+                return false;
+            }
+        }
+        self.files_in_crate.insert(file)
+    }
+
     /// The items of another file as if they stood here.
-    fn include(&mut self, path: &str, place: &Place) {
+    fn include(&mut self, item: &Item, path: &str, place: &Place) {
         let from = &self.input.sources.get(place.file).path;
         let Some(file) = self.input.by_path.get(&included_file(from, path)).copied() else { return };
-        if !self.files_in_crate.insert(file) {
+        if !self.enters(file, Loc { file: place.file, span: item.span }) {
             return;
         }
         let inner = Place { file, inline: Vec::new(), ..place.clone() };
@@ -299,7 +330,7 @@ impl<'f> Collector<'_, 'f> {
         let parent_path = &self.input.sources.get(inner.file).path;
         let candidates = module_file(parent_path, parent.is_mod_rs, &inner.inline, item.name, facts);
         let file = candidates.iter().find_map(|(path, _)| self.input.by_path.get(path).copied())?;
-        if !self.files_in_crate.insert(file) {
+        if !self.enters(file, Loc { file: inner.file, span: item.name_span }) {
             return None;
         }
         let facts = &self.input.files[file.0 as usize].facts;
