@@ -141,6 +141,7 @@ impl<T: Clone> Nearest<T> {
             *of_group <= limit
         });
         self.is_partial |= self.found.len() < before;
+        self.found.shrink_to_fit();
     }
 
     /// Takes out what lies farther than `farthest` of what is in order already; the distance of the nearest of that.
@@ -151,10 +152,12 @@ impl<T: Clone> Nearest<T> {
         held_back
     }
 
-    /// Keeps no more than `limit` of what is in order already.
+    /// Keeps no more than `limit` of what is in order already, and the room for these alone: what a function's callees do in all may be
+    /// far more.
     pub fn cut(&mut self, limit: usize) {
         self.is_partial |= self.found.len() > limit;
         self.found.truncate(limit);
+        self.found.shrink_to_fit();
     }
 }
 
@@ -178,6 +181,16 @@ mod tests {
         let found: Vec<(&str, u32)> = outer.iter().map(|witness| (witness.what, witness.distance)).collect();
         assert_eq!(found, [("b", 0), ("a", 1)]);
         assert!(!outer.is_partial);
+    }
+
+    #[test]
+    fn what_is_cut_off_takes_no_room() {
+        let mut many = Nearest::default();
+        (0..1000).for_each(|what| many.push_own(what));
+        let mut groups = many.clone();
+        many.settle(|what| *what, 10);
+        groups.settle_groups(|what| *what, |what| what % 2, 5);
+        assert!(many.found.capacity() < 20 && groups.found.capacity() < 20);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Values that die in a body, and whose `Drop` runs there.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,6 +14,11 @@ use crate::types::lower_ty::field_types;
 use crate::types::program::{Adt, AdtId, FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
+
+/// No more functions are taken to run when a value dies; those that most types lie between are left out, and what they do is missed. In
+/// a chain of types with `Drop` each would else lead to all behind it, though the next one leads there already. A guess: few values end
+/// so much.
+const MAX_DROPS: usize = 64;
 
 /// The `Drop` implementations of the user's types, and of what they own.
 #[derive(Debug, Default)]
@@ -34,10 +39,28 @@ struct Known {
 /// What ends with a value of a type, whatever its arguments are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Ended {
-    /// The user's functions that run.
-    drops: BTreeSet<FnId>,
+    /// The user's functions that run, with how many of the user's types lie between.
+    drops: BTreeMap<FnId, u32>,
     /// Its parameters of which it owns values: these end as well.
     owned: BTreeSet<u16>,
+}
+
+impl Ended {
+    fn add(&mut self, drop_fn: FnId, distance: u32) {
+        let known = self.drops.entry(drop_fn).or_insert(distance);
+        *known = distance.min(*known);
+    }
+
+    /// Leaves out what lies so far away that it is too much with all that lies no farther: which is left does not hang on an order.
+    ///
+    /// What is near to a type is among what is near to its owners, so that nothing near is lost by leaving out what is far.
+    fn keep_nearest(&mut self) {
+        let mut distances: Vec<u32> = self.drops.values().copied().collect();
+        distances.sort_unstable();
+        if let Some(first_left_out) = distances.get(MAX_DROPS) {
+            self.drops.retain(|_, distance| *distance < *first_left_out);
+        }
+    }
 }
 
 impl Known {
@@ -104,20 +127,28 @@ impl Component for OwnedParts<'_> {
     }
 
     fn transfer(&self, adt: AdtId, known: &FxHashMap<AdtId, Ended>) -> Ended {
-        let mut found = Ended { drops: self.own.get(&adt).copied().into_iter().collect(), owned: BTreeSet::new() };
+        let mut found = Ended::default();
+        self.own.get(&adt).into_iter().for_each(|own| found.add(*own, 0));
         if !self.program.is_stub(self.program.adt(adt).home.module) {
-            self.fields(adt).for_each(|field| ended_with(self.program, known, field, &mut found));
+            self.fields(adt).for_each(|field| ended_with(self.program, known, field, 1, &mut found));
         }
+        found.keep_nearest();
         found
     }
 
+    fn hold_back(&self, summary: &mut Ended, farthest: u32) -> Option<u32> {
+        let held_back = summary.drops.values().copied().filter(|distance| *distance > farthest).min();
+        summary.drops.retain(|_, distance| *distance <= farthest);
+        held_back
+    }
+
     fn give_up(&self, _: AdtId, _: &mut Ended) {
-        // What was found ends all the same. The sets are finite and only grow, so that each recursion settles.
+        // What was found ends all the same.
     }
 }
 
-/// Adds what ends with a value of a type, its parts' values among it.
-fn ended_with(program: &Program<'_>, known: &FxHashMap<AdtId, Ended>, ty: &Ty, found: &mut Ended) {
+/// Adds what ends with a value of a type, its parts' values among it, to what ends with one from which it lies so far away.
+fn ended_with(program: &Program<'_>, known: &FxHashMap<AdtId, Ended>, ty: &Ty, distance: u32, found: &mut Ended) {
     match ty {
         Ty::Param(index, _) => {
             found.owned.insert(*index);
@@ -125,21 +156,22 @@ fn ended_with(program: &Program<'_>, known: &FxHashMap<AdtId, Ended>, ty: &Ty, f
         Ty::Adt(adt, args) => {
             let def = program.adt(*adt);
             let own = known.get(adt);
-            own.into_iter().for_each(|own| found.drops.extend(&own.drops));
+            let drops = own.into_iter().flat_map(|own| &own.drops);
+            drops.for_each(|(drop_fn, inner)| found.add(*drop_fn, distance + inner));
             if program.is_stub(def.home.module) {
                 // What a counted reference points to usually lives on; what is only borrowed does in any case.
                 let may_count = def.known.refcount.is_some() || program.is_dependency(def.home.module);
                 let is_mark = def.known.lang.is_some_and(|lang| lang == "phantom_data");
                 if !may_count && !is_mark && !borrows(def) {
-                    args.iter().for_each(|arg| ended_with(program, known, arg, found));
+                    args.iter().for_each(|arg| ended_with(program, known, arg, distance, found));
                 }
             } else if let Some(own) = own {
                 let owned = own.owned.iter().filter_map(|index| args.get(usize::from(*index)));
-                owned.for_each(|arg| ended_with(program, known, arg, found));
+                owned.for_each(|arg| ended_with(program, known, arg, distance + 1, found));
             }
         }
-        Ty::Tuple(parts) => parts.iter().for_each(|part| ended_with(program, known, part, found)),
-        Ty::Array(inner) | Ty::Slice(inner) => ended_with(program, known, inner, found),
+        Ty::Tuple(parts) => parts.iter().for_each(|part| ended_with(program, known, part, distance, found)),
+        Ty::Array(inner) | Ty::Slice(inner) => ended_with(program, known, inner, distance, found),
         _ => {}
     }
 }
@@ -179,10 +211,11 @@ impl DropGlue {
     }
 
     /// The user's functions that run when a value of that type dies.
-    fn of(&self, program: &Program<'_>, ty: &Ty) -> BTreeSet<FnId> {
+    fn of(&self, program: &Program<'_>, ty: &Ty) -> impl Iterator<Item = FnId> {
         let mut found = Ended::default();
-        ended_with(program, &self.known(program).ended, ty, &mut found);
-        found.drops
+        ended_with(program, &self.known(program).ended, ty, 0, &mut found);
+        found.keep_nearest();
+        found.drops.into_keys()
     }
 }
 
@@ -242,7 +275,7 @@ impl Drops<'_> {
 
     fn dies(&self, at: ExprId, ty: &Ty, found: &mut Vec<(ExprId, FnId)>) {
         if self.known.may_drop(ty) {
-            found.extend(self.glue.of(self.typed.program, ty).into_iter().map(|id| (at, id)));
+            found.extend(self.glue.of(self.typed.program, ty).map(|id| (at, id)));
         }
     }
 
@@ -358,5 +391,28 @@ impl Drops<'_> {
             }
         }
         moved
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_drops_the_nearest_are_kept_and_of_equally_near_ones_all_or_none() {
+        let ended = |distance: fn(u32) -> u32| {
+            let mut found = Ended::default();
+            (0..200).for_each(|number| found.add(FnId(number), distance(number)));
+            found.keep_nearest();
+            found.drops.into_values().collect::<Vec<u32>>()
+        };
+        let in_a_chain = ended(|number| number);
+        assert_eq!((in_a_chain.len(), in_a_chain.last()), (MAX_DROPS, Some(&63)));
+        assert_eq!(ended(|number| number / 50), [0; 50]);
+        let mut few = Ended::default();
+        few.add(FnId(1), 7);
+        few.add(FnId(1), 3);
+        few.keep_nearest();
+        assert_eq!(few.drops.into_iter().collect::<Vec<_>>(), [(FnId(1), 3)]);
     }
 }

@@ -87,6 +87,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "findings in one line", size: 250, text: one_line },
     Shape { name: "macro definitions that do not close", size: 250, text: open_macros },
     Shape { name: "calls of types that grow", size: 2, text: growing_types },
+    Shape { name: "drops under locks in a chain", size: 50, text: drop_chain },
 ];
 
 /// So many parts, each made from its number.
@@ -589,4 +590,14 @@ fn growing_types(size: usize) -> String {
     format!(
         "pub trait T {{ type A; fn t(&self) -> Self::A; }}\nimpl<X> T for X {{ type A = (<Vec<X> as T>::A, <Option<X> as T>::A); fn t(&self) -> Self::A {{ todo!() }} }}\npub fn all(a0: u32) {{\n{calls}}}\n"
     )
+}
+
+fn drop_chain(size: usize) -> String {
+    let types = parts(size, |n| {
+        format!(
+            "pub struct D{n} {{ e: Option<Box<D{}>>, m: Mutex<u32> }}\nimpl Drop for D{n} {{ fn drop(&mut self) {{ let g = self.m.lock().unwrap(); drop(self.e.take()); }} }}",
+            n + 1
+        )
+    });
+    format!("{LOCKS}{types}pub struct D{size};\n")
 }
