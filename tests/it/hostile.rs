@@ -798,3 +798,15 @@ fn modules_of_files_that_double_are_left_from_some_on() {
     let root = package(&[("src/lib.rs", &format!("{all}{BLOCKED}")), ("src/one.rs", "pub fn one() {}\n")]);
     is_looked_at_whole(root.path());
 }
+
+#[test]
+fn a_method_that_many_traits_have_is_that_of_the_type() {
+    let traits: String = (0..200).map(|n| format!("pub trait W{n} {{ fn w(&self, m: &Mutex<u32>); }}\n")).collect();
+    let text = "pub struct S;
+impl W150 for S { fn w(&self, m: &Mutex<u32>) { *m.lock().unwrap() += 1; } }
+pub fn twice(s: &S, m: &Mutex<u32>) { let guard = m.lock().unwrap(); s.w(m); drop(guard); }
+";
+    let root = package(&[("src/lib.rs", &format!("use std::sync::Mutex;\n{traits}{text}"))]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("double_lock"), "{}{}", stdout(&output), stderr(&output));
+}

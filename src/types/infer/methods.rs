@@ -12,6 +12,10 @@ use crate::types::ty::{Prim, TraitRef, Ty};
 /// Longer chains of `Deref` are a cycle, or grow without end.
 pub(crate) const MAX_DEREFS: usize = 16;
 
+/// A name that more traits give which a type may have is left open: each of their impls would be tried for each call. A guess, far above
+/// what people write.
+pub(super) const MAX_CANDIDATES: usize = 64;
+
 /// A method that was found.
 pub(crate) struct Found {
     pub(crate) fn_id: FnId,
@@ -206,15 +210,11 @@ impl Infer<'_, '_> {
     }
 
     fn trait_method(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
-        let in_scope = resolve::traits_in_scope(self.program, self.module);
-        let candidates: Vec<(TraitId, FnId)> = self
-            .program
-            .impl_index
-            .trait_methods(name)
-            .iter()
-            .copied()
-            .filter(|(trait_id, fn_id)| in_scope.contains(trait_id) && self.fits(*fn_id, fit))
-            .collect();
+        let mut candidates = self.trait_candidates(ty, name);
+        candidates.retain(|(_, fn_id)| self.fits(*fn_id, fit));
+        if candidates.len() > MAX_CANDIDATES {
+            return None;
+        }
         let mut found: Option<Found> = None;
         for (trait_id, fn_id) in candidates {
             let params = self.program.trait_def(trait_id).facts.generics.params.len();
@@ -235,6 +235,15 @@ impl Infer<'_, '_> {
             }
         }
         found
+    }
+
+    /// The functions of that name of traits in scope that a type may have, by trait.
+    pub(super) fn trait_candidates(&mut self, ty: &Ty, name: Name) -> Vec<(TraitId, FnId)> {
+        let bounds: Vec<TraitId> = self.all_bounds_on(ty).iter().map(|bound| bound.trait_ref.trait_id).collect();
+        let in_scope = resolve::traits_in_scope(self.program, self.module);
+        let mut candidates = self.program.impl_index.trait_methods(name, head_of(ty), &bounds);
+        candidates.retain(|(trait_id, _)| in_scope.contains(trait_id));
+        candidates
     }
 
     /// The callee of a found method with its own generics opened, its signature ready to be used.

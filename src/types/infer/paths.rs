@@ -1,7 +1,7 @@
 //! Paths in value position.
 
 use crate::facts::{ExprId, FieldsKind, Name, PatId, Path, Segment};
-use crate::types::infer::methods::Found;
+use crate::types::infer::methods::{Found, MAX_CANDIDATES};
 use crate::types::infer::unify::VarKind;
 use crate::types::infer::{Infer, PathValue};
 use crate::types::lower_ty::{TyLowerer, field_types, static_ty};
@@ -275,22 +275,20 @@ impl<'f> Infer<'_, 'f> {
                 return Some(Found { fn_id, owner_args, autoref: None, self_ty: base.clone() });
             }
         }
-        let in_scope = resolve::traits_in_scope(self.program, self.module);
-        let candidates: Vec<(TraitId, FnId)> = self
-            .program
-            .impl_index
-            .trait_methods(name)
-            .iter()
-            .copied()
-            .filter(|(id, _)| in_scope.contains(id))
-            .collect();
+        if matches!(base, Ty::Unknown | Ty::Var(_)) {
+            return None;
+        }
+        let candidates = self.trait_candidates(base, name);
+        if candidates.len() > MAX_CANDIDATES {
+            return None;
+        }
         for (trait_id, fn_id) in candidates {
             let params = self.program.trait_def(trait_id).facts.generics.params.len();
             let rest: Vec<Ty> = (0..params).map(|_| self.fresh()).collect();
             let owner_args: Vec<Ty> = std::iter::once(base.clone()).chain(rest).collect();
             let trait_ref = TraitRef { trait_id, args: owner_args.clone().into() };
             let snapshot = self.table.snapshot();
-            if matches!(base, Ty::Unknown | Ty::Var(_)) || !self.implements(base, &trait_ref) {
+            if !self.implements(base, &trait_ref) {
                 self.table.rollback(snapshot);
                 continue;
             }

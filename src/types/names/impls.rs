@@ -67,9 +67,32 @@ pub struct ImplIndex {
     of_unknown: FxHashMap<Head, Vec<ImplId>>,
     /// Traits for which some stub has an impl.
     listed: FxHashSet<TraitId>,
-    trait_methods: FxHashMap<Name, Vec<(TraitId, FnId)>>,
+    trait_methods: FxHashMap<Name, TraitMethods>,
+    /// The traits that have an impl for a type of that head; in order.
+    traits_of: FxHashMap<Head, Vec<TraitId>>,
     inherent_members: NamedMembers,
     members_of_unknown: NamedMembers,
+}
+
+/// The methods of one name that traits have.
+#[derive(Debug, Default)]
+struct TraitMethods {
+    /// All of them; by trait, in the order of their numbers.
+    all: Vec<(TraitId, FnId)>,
+    /// The traits among theirs that a type may have without an impl for its head; in order.
+    of_any_head: Vec<TraitId>,
+}
+
+impl TraitMethods {
+    fn of_trait(&self, trait_id: TraitId) -> &[(TraitId, FnId)] {
+        let start = self.all.partition_point(|(own, _)| *own < trait_id);
+        let end = self.all.partition_point(|(own, _)| *own <= trait_id);
+        &self.all[start..end]
+    }
+
+    fn has(&self, trait_id: TraitId) -> bool {
+        !self.of_trait(trait_id).is_empty()
+    }
 }
 
 /// What stands in impls, by the head of the type that they are for and its own name. Of alternatives under `cfg`, whatever impl they
@@ -152,13 +175,30 @@ impl ImplIndex {
         index.put_in_order(program);
         index.inherent_members = NamedMembers::of(program, &index.inherent);
         index.members_of_unknown = NamedMembers::of(program, &index.of_unknown);
+        index.add_traits(program);
+        index
+    }
+
+    fn add_traits(&mut self, program: &Program<'_>) {
+        for (trait_id, head) in self.of_trait.keys() {
+            self.traits_of.entry(*head).or_default().push(*trait_id);
+        }
+        self.traits_of.values_mut().for_each(|traits| traits.sort_unstable());
         for (number, def) in program.traits.iter().enumerate() {
+            let trait_id = TraitId(number as u32);
+            let is_of_language = ["clone", "copy"].iter().any(|name| program.lang.trait_named(name) == Some(trait_id));
+            let is_of_any_head = self.blanket.contains_key(&trait_id)
+                || is_of_language
+                || def.known.derive
+                || program.is_fn_trait(trait_id);
             for id in &def.fns {
-                let name = program.function(*id).name;
-                index.trait_methods.entry(name).or_default().push((TraitId(number as u32), *id));
+                let methods = self.trait_methods.entry(program.function(*id).name).or_default();
+                methods.all.push((trait_id, *id));
+                if is_of_any_head && methods.of_any_head.last() != Some(&trait_id) {
+                    methods.of_any_head.push(trait_id);
+                }
             }
         }
-        index
     }
 
     /// Of impls that stand for each other the one that counts comes first.
@@ -208,8 +248,21 @@ impl ImplIndex {
         self.listed.contains(&trait_id)
     }
 
-    /// Trait methods of that name.
-    pub fn trait_methods(&self, name: Name) -> &[(TraitId, FnId)] {
-        self.trait_methods.get(&name).map_or(&[], Vec::as_slice)
+    /// The methods of that name of traits that a type of that head may have, or one that is known to have those of its `bounds`; by trait.
+    ///
+    /// What many traits call the same is looked through for none of the types that have few of them.
+    pub fn trait_methods(&self, name: Name, head: Option<Head>, bounds: &[TraitId]) -> Vec<(TraitId, FnId)> {
+        let Some(methods) = self.trait_methods.get(&name) else { return Vec::new() };
+        let mut traits: Vec<TraitId> = methods.of_any_head.iter().chain(bounds).copied().collect();
+        let of_head = head.and_then(|head| self.traits_of.get(&head)).map_or(&[][..], Vec::as_slice);
+        if of_head.len() <= methods.all.len() {
+            traits.extend(of_head.iter().filter(|trait_id| methods.has(**trait_id)));
+        } else {
+            let is_of_head = |trait_id: &TraitId| of_head.binary_search(trait_id).is_ok();
+            traits.extend(methods.all.iter().map(|(trait_id, _)| *trait_id).filter(is_of_head));
+        }
+        traits.sort_unstable();
+        traits.dedup();
+        traits.into_iter().flat_map(|trait_id| methods.of_trait(trait_id)).copied().collect()
     }
 }

@@ -88,6 +88,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "macro definitions that do not close", size: 250, text: open_macros },
     Shape { name: "calls of types that grow", size: 2, text: growing_types },
     Shape { name: "drops under locks in a chain", size: 50, text: drop_chain },
+    Shape { name: "traits with one method name", size: 250, text: namesakes },
 ];
 
 /// So many parts, each made from its number.
@@ -600,4 +601,9 @@ fn drop_chain(size: usize) -> String {
         )
     });
     format!("{LOCKS}{types}pub struct D{size};\n")
+}
+
+fn namesakes(size: usize) -> String {
+    let traits = parts(size, |n| format!("pub trait W{n} {{ fn w(&self); }} pub fn f{n}(x: &S) {{ x.w(); }}"));
+    format!("pub struct S;\n{traits}")
 }
