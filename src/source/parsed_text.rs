@@ -34,16 +34,7 @@ impl<'t> ParsedText<'t> {
     /// Blanks the marks of doc comments, and modules for tests. Doc comments between the brackets of macro calls stay as they are: there
     /// they are tokens that a rule may ask for.
     pub fn new(text: &'t str, tests: TestCode) -> Self {
-        let mut scanner = Scanner {
-            text,
-            bytes: text.as_bytes(),
-            at: 0,
-            call: Call::None,
-            depth: 0,
-            found: Vec::new(),
-            leaves_tests: tests == TestCode::LeftOut,
-            left_out: Vec::new(),
-        };
+        let mut scanner = Scanner::new(text, tests);
         match tests {
             TestCode::IsFile => scanner.left_out = test_code::blanks_of_file(text),
             TestCode::Read | TestCode::LeftOut => scanner.run(),
@@ -105,6 +96,10 @@ fn blanked(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> Cow<'_, st
     String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
+/// How many times the length of a text is walked over to find its modules for tests; beyond that they are read like other code. Sound
+/// text takes less than two.
+const MAX_WALKS: usize = 8;
+
 /// A doc comment outside of macro calls.
 struct Doc {
     start: usize,
@@ -133,10 +128,26 @@ struct Scanner<'a> {
     depth: usize,
     found: Vec<Doc>,
     leaves_tests: bool,
+    /// Bytes that were walked over to find modules for tests.
+    walked: usize,
     left_out: Vec<Range<usize>>,
 }
 
-impl Scanner<'_> {
+impl<'a> Scanner<'a> {
+    fn new(text: &'a str, tests: TestCode) -> Scanner<'a> {
+        Scanner {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+            call: Call::None,
+            depth: 0,
+            found: Vec::new(),
+            leaves_tests: tests == TestCode::LeftOut,
+            walked: 0,
+            left_out: Vec::new(),
+        }
+    }
+
     fn run(&mut self) {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
@@ -177,8 +188,11 @@ impl Scanner<'_> {
 
     /// Goes past the body of a module that the attribute, behind whose `#` this is, leaves to tests.
     fn attribute(&mut self) {
-        let body = test_code::body_of_module(self.text, self.at - 1);
-        if let Some((blanks, end)) = body.and_then(|body| test_code::blanks_of_module(self.text, body)) {
+        // Attributes in each other, or without an end, would each be walked over to the end of the text.
+        if self.walked > self.text.len().saturating_mul(MAX_WALKS) {
+            return;
+        }
+        if let Some((blanks, end)) = test_code::blanks_below(self.text, self.at - 1, &mut self.walked) {
             self.left_out.extend(blanks);
             self.at = end;
         }
@@ -212,7 +226,7 @@ impl Scanner<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ParsedText, TestCode};
+    use super::{MAX_WALKS, ParsedText, Scanner, TestCode};
 
     fn without_doc_comments(text: &str) -> String {
         ParsedText::new(text, TestCode::Read).text.into_owned()
@@ -240,6 +254,16 @@ mod tests {
         let text =
             "fn f() { m!({ \"}\" }); let c = ['\\'', '{', b'}', 'é']; let r#type = br\"\\\"; }\n/// a\nfn g() {}";
         assert_eq!(without_doc_comments(text), text.replace("/// a", "//  a"));
+    }
+
+    #[test]
+    fn attributes_without_an_end_and_in_each_other_are_walked_over_some_times() {
+        for text in ["#[a\n".repeat(1000), format!("{}{}", "#[".repeat(1000), "]".repeat(1000))] {
+            let mut scanner = Scanner::new(&text, TestCode::LeftOut);
+            scanner.run();
+            assert!(scanner.walked <= (MAX_WALKS + 1) * text.len(), "{}", scanner.walked);
+            assert!(scanner.left_out.is_empty());
+        }
     }
 
     #[test]

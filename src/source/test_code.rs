@@ -10,43 +10,29 @@ pub fn is_for_tests(attribute: &str) -> bool {
     inside == "#[cfg(test)]" || inside.starts_with("#[cfg(all(test,")
 }
 
-/// Where the body of a module begins, behind its brace, if the attribute at `at` keeps it to builds for tests.
-pub(super) fn body_of_module(text: &str, at: usize) -> Option<usize> {
+/// What of a module is neither an import nor a module, and where its closing brace stands, if the attribute at `at` keeps the module to
+/// builds for tests; none where brackets do not match. What is walked over is added to `walked`, in bytes.
+pub(super) fn blanks_below(text: &str, at: usize, walked: &mut usize) -> Option<(Vec<Range<usize>>, usize)> {
     let mut tokens = Tokens { text, at };
-    let attribute_end = tokens.attribute()?;
-    if !is_for_tests(&text[at..attribute_end]) {
-        return None;
-    }
-    loop {
-        match tokens.next()?.1 {
-            "#" => tokens.group()?,
-            "pub" if tokens.peek()? == "(" => tokens.group()?,
-            "pub" => {}
-            "mod" => {
-                tokens.next()?;
-                return (tokens.next()?.1 == "{").then_some(tokens.at);
-            }
-            _ => return None,
-        }
-    }
+    let is_module = tokens.enters_module().is_some();
+    let found = if is_module { blanks(&mut tokens).filter(|(_, end)| *end < text.len()) } else { None };
+    *walked += tokens.at - at;
+    found
 }
 
-/// What of the module whose body begins at `body` is neither an import nor a module, and where its closing brace stands; none
-/// where brackets do not match.
-pub(super) fn blanks_of_module(text: &str, body: usize) -> Option<(Vec<Range<usize>>, usize)> {
-    blanks(text, body).filter(|(_, end)| *end < text.len())
-}
-
-/// The same of a file that is such a module; nothing where brackets do not match.
+/// What is neither an import nor a module in a file that is a module for tests; nothing where brackets do not match.
 pub(super) fn blanks_of_file(text: &str) -> Vec<Range<usize>> {
-    blanks(text, 0).filter(|(_, end)| *end == text.len()).map(|(found, _)| found).unwrap_or_default()
+    blanks(&mut Tokens { text, at: 0 })
+        .filter(|(_, end)| *end == text.len())
+        .map(|(found, _)| found)
+        .unwrap_or_default()
 }
 
 /// What to blank from a place on, up to the brace that closes what it stands in or the end of the text, and where that is.
-fn blanks(text: &str, from: usize) -> Option<(Vec<Range<usize>>, usize)> {
-    let mut tokens = Tokens { text, at: from };
+fn blanks(tokens: &mut Tokens<'_>) -> Option<(Vec<Range<usize>>, usize)> {
+    let text = tokens.text;
     let mut found = Vec::new();
-    let mut blank_from = from;
+    let mut blank_from = tokens.at;
     // Modules in this one that are open.
     let mut open = 0;
     // Where the item begins that is being read.
@@ -110,6 +96,26 @@ impl<'t> Tokens<'t> {
 
     fn peek(mut self) -> Option<&'t str> {
         self.next().map(|(_, token)| token)
+    }
+
+    /// Goes past the attribute that comes next and the head of the module below it, if it keeps the module to builds for tests; none if
+    /// there is no such module.
+    fn enters_module(&mut self) -> Option<()> {
+        let start = self.at;
+        let attribute_end = self.attribute()?;
+        is_for_tests(&self.text[start..attribute_end]).then_some(())?;
+        loop {
+            match self.next()?.1 {
+                "#" => self.group()?,
+                "pub" if self.peek()? == "(" => self.group()?,
+                "pub" => {}
+                "mod" => {
+                    self.next()?;
+                    return (self.next()?.1 == "{").then_some(());
+                }
+                _ => return None,
+            }
+        }
     }
 
     /// Goes past `#[..]`, and says where it ends.

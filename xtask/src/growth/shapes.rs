@@ -89,6 +89,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "calls of types that grow", size: 2, text: growing_types },
     Shape { name: "drops under locks in a chain", size: 50, text: drop_chain },
     Shape { name: "traits with one method name", size: 250, text: namesakes },
+    Shape { name: "attributes that do not close", size: 2500, text: open_attributes },
 ];
 
 /// So many parts, each made from its number.
@@ -606,4 +607,8 @@ fn drop_chain(size: usize) -> String {
 fn namesakes(size: usize) -> String {
     let traits = parts(size, |n| format!("pub trait W{n} {{ fn w(&self); }} pub fn f{n}(x: &S) {{ x.w(); }}"));
     format!("pub struct S;\n{traits}")
+}
+
+fn open_attributes(size: usize) -> String {
+    "#[a\n".repeat(size)
 }
