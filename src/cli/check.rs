@@ -92,7 +92,7 @@ impl Run<'_> {
         unread: impl FnOnce(&SourceMap) -> Vec<String>,
     ) -> Result<Status, CliError> {
         let Run { lint, known, voice, cwd, .. } = *self;
-        let Linted { outcome, mut verdict, mut problems } = linted;
+        let Linted { outcome, mut verdict, mut problems, incomplete_files } = linted;
         // Findings are said all the same where what is added to them fails.
         let added = isolated(|| {
             if let Some(before) = &known.before {
@@ -150,7 +150,9 @@ impl Run<'_> {
                 say_timings(&outcome, &lint.request, self.open, self.start);
             }
             let hint = idle_rules(!lint.request.config.sources.is_empty());
-            let counts = Counts::of(&verdict, &known.from, problems.len());
+            // A fault of the program is none of a file.
+            let incomplete_files = incomplete_files.max(usize::from(!problems.is_empty()));
+            let counts = Counts::of(&verdict, &known.from, incomplete_files);
             say_summary(&counts, &outcome.stats, self.status, hint);
         }
         Ok(status)

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use rustc_hash::FxHashSet;
+
 use super::arguments::{JudgingArguments, LintArguments};
 use super::errors::CliError;
 use super::evidence;
@@ -40,6 +42,8 @@ pub(super) struct Linted {
     pub(super) verdict: Verdict,
     /// What could not be read, each once.
     pub(super) problems: Vec<String>,
+    /// Of how many files that was.
+    pub(super) incomplete_files: usize,
 }
 
 impl Lint {
@@ -140,7 +144,8 @@ impl Lint {
         scope: &ReportScope,
         known: &[&[KnownFinding]],
     ) -> Linted {
-        let mut problems = all_problems(&request.workspace.problems, std::mem::take(&mut outcome.problems));
+        let (mut problems, incomplete_files) =
+            all_problems(&request.workspace.problems, std::mem::take(&mut outcome.problems));
         let found = std::mem::take(&mut outcome.diagnostics).into_iter();
         let policy = Policy { rules: rules::all(), levels: &self.levels, confidence: self.confidence, scope, known };
         let verdict = isolated(|| {
@@ -151,7 +156,7 @@ impl Lint {
             problems.push(fault);
             Verdict::default()
         });
-        Linted { outcome, verdict, problems }
+        Linted { outcome, verdict, problems, incomplete_files }
     }
 
     /// What is measured of a finding's own operation, on this machine or another.
@@ -232,14 +237,11 @@ fn confidence(arguments: &JudgingArguments, config: &Config) -> Confidence {
     arguments.confidence.map(Confidence::from).or(configured).unwrap_or(Confidence::Likely)
 }
 
-/// A broken manifest is known to the workspace and perhaps to the session as well; it is said once.
-fn all_problems(of_workspace: &[Problem], of_session: Vec<Problem>) -> Vec<String> {
-    let mut said: Vec<String> = Vec::new();
-    for problem in of_workspace.iter().chain(&of_session) {
-        let text = problem.to_string();
-        if !said.contains(&text) {
-            said.push(text);
-        }
-    }
-    said
+/// A broken manifest is known to the workspace and perhaps to the session as well; it is said once. With how many files they are of.
+fn all_problems(of_workspace: &[Problem], of_session: Vec<Problem>) -> (Vec<String>, usize) {
+    let all = || of_workspace.iter().chain(&of_session);
+    let files: FxHashSet<&str> = all().map(|problem| problem.path.as_str()).collect();
+    let mut met: FxHashSet<String> = FxHashSet::default();
+    let said = all().map(ToString::to_string).filter(|text| met.insert(text.clone())).collect();
+    (said, files.len())
 }

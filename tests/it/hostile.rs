@@ -777,6 +777,7 @@ pub fn f(x: u32) { let y = T::t(&x); T::t(&y); }
     is_looked_at_whole(root.path());
 }
 
+/// Each of the files has the next one twice.
 #[test]
 fn modules_of_files_that_double_are_left_from_some_on() {
     let by_path = |n: usize| format!("#[path = \"m{n}.rs\"]\npub mod a;\n#[path = \"m{n}.rs\"]\npub mod b;\n");
@@ -799,6 +800,16 @@ fn modules_of_files_that_double_are_left_from_some_on() {
     is_looked_at_whole(root.path());
 }
 
+#[test]
+fn one_file_counts_once_however_much_of_it_is_not_read() {
+    let text = format!("{}{BLOCKED}", "fn f() { let = ; }\n".repeat(3));
+    let root = package(&[("src/lib.rs", &text)]);
+    let said = stderr(&run(root.path(), &[]));
+    assert_eq!(said.matches("not parsed, the rest of the file is linted").count(), 3, "{said}");
+    assert!(said.contains("1 file only partly analysed"), "{said}");
+}
+
+/// A method that many traits have is looked for among those of its receiver's type.
 #[test]
 fn a_method_that_many_traits_have_is_that_of_the_type() {
     let traits: String = (0..200).map(|n| format!("pub trait W{n} {{ fn w(&self, m: &Mutex<u32>); }}\n")).collect();

@@ -90,6 +90,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "drops under locks in a chain", size: 50, text: drop_chain },
     Shape { name: "traits with one method name", size: 250, text: namesakes },
     Shape { name: "attributes that do not close", size: 2500, text: open_attributes },
+    Shape { name: "functions that do not parse", size: 2500, text: broken_bodies },
 ];
 
 /// So many parts, each made from its number.
@@ -611,4 +612,8 @@ fn namesakes(size: usize) -> String {
 
 fn open_attributes(size: usize) -> String {
     "#[a\n".repeat(size)
+}
+
+fn broken_bodies(size: usize) -> String {
+    "fn f() { let = ; }\n".repeat(size)
 }
