@@ -14,8 +14,9 @@ use crate::facts::{ExprId, Visibility};
 use crate::isolation::{isolated, or_nothing};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::source::Loc;
-use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, FnId, Owner, Program};
+use crate::types::lower_ty::{field_types, fn_sig};
+use crate::types::names::impls::Head;
+use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
 
 /// One acquisition with its critical section.
@@ -362,12 +363,10 @@ fn is_handed_out(program: &Program<'_>, adt: AdtId, name: crate::facts::Name) ->
         return false;
     };
     let Some(lock) = lock_adt(program, ty) else { return false };
-    program.functions().any(|(id, function)| {
-        let Owner::Impl(impl_id) = function.owner else { return false };
-        let own = program.impl_def(impl_id).head.get().and_then(|head| head.self_ty.as_adt().map(|(id, _)| id));
-        own == Some(adt)
-            && function.item.visibility == Visibility::Public
-            && lock_adt(program, &crate::types::lower_ty::fn_sig(program, id).output) == Some(lock)
+    let impls = program.impl_index.inherent(Head::Adt(adt)).iter();
+    impls.flat_map(|id| &program.impl_def(*id).fns).any(|id| {
+        program.function(*id).item.visibility == Visibility::Public
+            && lock_adt(program, &fn_sig(program, *id).output) == Some(lock)
     })
 }
 
