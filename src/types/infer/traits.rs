@@ -25,6 +25,10 @@ pub(crate) const BODY_FUEL: u32 = 400_000;
 /// Bounds, and projections, that may wait in one body; more come only from impls that lead to themselves.
 const MAX_PENDING: usize = 2_000;
 
+/// Projections that may wait in one body where another one joins them that was given up. A guess: long chains of calls on an integer of
+/// no type yet lead to a few.
+const MAX_GIVEN_UP: usize = 16;
+
 /// What a question gets in a body that has used up its share.
 const SPENT_FUEL: u32 = 40;
 
@@ -112,11 +116,16 @@ impl Infer<'_, '_> {
             Ty::Param(..) | Ty::Projection(..) | Ty::Opaque(_) | Ty::Dyn(_) => {
                 Ty::Projection(std::sync::Arc::new(trait_ref.clone()), name)
             }
-            // Each part that a question gave up would be a question of its own later, as long as this one: it waits only for a variable.
-            _ if is_given_up && !self.table.has_unbound(&self_ty) => Ty::Unknown,
+            _ if is_given_up && !self.may_wait_given_up(&self_ty) => Ty::Unknown,
             _ if self.table.is_open(&self_ty) => self.wait_for_projection(trait_ref, name),
             _ => Ty::Unknown,
         }
+    }
+
+    /// Whether a projection on a type is asked again that was given up. Each part that a question gives up would be a question of its own,
+    /// as long as this one, and give up parts itself: some may wait, for a variable.
+    fn may_wait_given_up(&self, self_ty: &Ty) -> bool {
+        self.pending_projections.len() < MAX_GIVEN_UP && self.table.has_unbound(self_ty)
     }
 
     /// A variable that stands for a projection until more is known.
