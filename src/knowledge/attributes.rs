@@ -571,7 +571,7 @@ impl KnownFn {
             out.runs.extend(runs.map(|runs| (index, runs)));
             let effort = known(attrs, Place::Parameter)
                 .find(|(name, _)| *name == "effort")
-                .and_then(|(_, args)| args.trim().trim_matches('"').parse().ok());
+                .and_then(|(_, args)| args.trim().parse().ok());
             out.efforts.extend(effort.map(|least| (index, least)));
             let handler = known(attrs, Place::Parameter)
                 .find(|(name, _)| *name == "handler")
@@ -752,6 +752,7 @@ mod tests {
             }
             Arguments::Name(_) => vec!["Name".to_owned()],
             Arguments::Text(_) => vec!["\"text\"".to_owned()],
+            Arguments::Number => vec!["10".to_owned()],
             Arguments::Types => Vec::new(),
         }
     }

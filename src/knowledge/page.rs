@@ -109,6 +109,7 @@ fn form(word: &Word) -> String {
         Arguments::Pairs { keys, words } => pairs(keys, words),
         Arguments::Name(what) => format!("({what})"),
         Arguments::Text(what) => format!("(\"{what}\")"),
+        Arguments::Number => "(number)".to_owned(),
         Arguments::Types => "(type, type, ..)".to_owned(),
     };
     format!("{}{brackets}", word.name)

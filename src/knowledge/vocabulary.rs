@@ -70,6 +70,8 @@ pub enum Arguments {
     Name(&'static str),
     /// One text in quotes; holds what it is.
     Text(&'static str),
+    /// One whole number.
+    Number,
     /// A list of types.
     Types,
 }
@@ -366,7 +368,7 @@ pub const WORDS: &[Word] = &[
     word(
         "effort",
         Place::Parameter,
-        Arguments::Text("number"),
+        Arguments::Number,
         "a number by which the function computes longer; less than this is over soon, and so is what the library does with what came of it",
     ),
     word("handler", Place::Parameter, at_most(&[ARRIVALS]), "is run for each of these, or for whatever arrives"),
@@ -471,6 +473,10 @@ fn check_arguments(word: &Word, args: &str) -> Result<(), Mistake> {
         Arguments::Text(what) => match parts.as_slice() {
             [only] if only.len() > 2 && only.starts_with(['"', '\'']) => Ok(()),
             _ => Err(format!("write one {what} in its brackets, in quotes")),
+        },
+        Arguments::Number => match parts.as_slice() {
+            [only] if only.parse::<u64>().is_ok() => Ok(()),
+            _ => Err("write one whole number in its brackets".to_owned()),
         },
         Arguments::Types if parts.is_empty() => Err("write types in its brackets".to_owned()),
         Arguments::Types => Ok(()),

@@ -10,16 +10,16 @@ pub struct HashParts {}
 
 #[known::blocking(compute)]
 #[known::seldom]
-pub fn hash<P: AsRef<[u8]>>(password: P, #[known::effort("10")] cost: u32) -> BcryptResult<String>;
+pub fn hash<P: AsRef<[u8]>>(password: P, #[known::effort(10)] cost: u32) -> BcryptResult<String>;
 #[known::blocking(compute)]
 #[known::seldom]
-pub fn non_truncating_hash<P: AsRef<[u8]>>(password: P, #[known::effort("10")] cost: u32) -> BcryptResult<String>;
+pub fn non_truncating_hash<P: AsRef<[u8]>>(password: P, #[known::effort(10)] cost: u32) -> BcryptResult<String>;
 #[known::blocking(compute)]
 #[known::seldom]
-pub fn hash_with_result<P: AsRef<[u8]>>(password: P, #[known::effort("10")] cost: u32) -> BcryptResult<HashParts>;
+pub fn hash_with_result<P: AsRef<[u8]>>(password: P, #[known::effort(10)] cost: u32) -> BcryptResult<HashParts>;
 #[known::blocking(compute)]
 #[known::seldom]
-pub fn hash_with_salt<P: AsRef<[u8]>>(password: P, #[known::effort("10")] cost: u32, salt: [u8; 16]) -> BcryptResult<HashParts>;
+pub fn hash_with_salt<P: AsRef<[u8]>>(password: P, #[known::effort(10)] cost: u32, salt: [u8; 16]) -> BcryptResult<HashParts>;
 #[known::blocking(compute)]
 pub fn verify<P: AsRef<[u8]>>(password: P, hash: &str) -> BcryptResult<bool>;
 #[known::blocking(compute)]
