@@ -732,25 +732,6 @@ fn many_patterns_that_match_nothing_cost_little() {
     assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
-/// A budget for each file is worth no more than the file: others would be written for it.
-#[test]
-fn macros_of_small_files_share_a_small_budget() {
-    let steps: String = (0..12)
-        .map(|step| {
-            format!("macro_rules! m{step} {{ () => {{ mod a {{ m{0}!(); }} mod b {{ m{0}!(); }} }} }}\n", step + 1)
-        })
-        .collect();
-    let text = format!("{steps}macro_rules! m12 {{ () => {{ pub fn x() {{}} }} }}\nmod small;\n{BLOCKED}");
-    let root = package(&[("src/lib.rs", &text), ("src/small.rs", "m0!();\n")]);
-    let output = run(root.path(), &["--message-format", "short"]);
-    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
-    assert!(
-        stderr(&output).contains("src/small.rs:1:1: not parsed, the rest of the file is linted: macro calls"),
-        "{}",
-        stderr(&output)
-    );
-}
-
 /// What is drawn of a long line costs what it takes on the terminal, wherever the finding is in it.
 #[test]
 fn findings_far_in_a_line_are_drawn_where_they_are() {
