@@ -27,10 +27,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 /// Whether nobody takes a lock for writing, so that its readers wait for nobody.
 fn is_only_read(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
-    let is_known = !dossier.is_public
-        && !dossier.is_partial
-        && !dossier.place.may_have_unseen_uses()
-        && !cx.analysis.has_unknown_uses(dossier);
+    let is_known = cx.analysis.sees_all_uses(dossier) && !dossier.is_partial;
     is_known && dossier.acquisitions.iter().all(|site| site.mode == Mode::Shared)
 }
 

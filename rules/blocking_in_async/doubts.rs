@@ -175,7 +175,7 @@ fn is_done_now_and_then(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blo
     let ends_soon = call.blocking == Blocking::Compute
         || cx.analysis.database_of(call).is_some()
         || cx.analysis.waits_for_process(call);
-    ends_soon && (cx.analysis.is_operational(id) || cx.analysis.is_occasional(id, expr))
+    ends_soon && cx.is_rare_by_name(id, expr)
 }
 
 /// Whether each event, or each of many things of one, needs what computes for long. Of 33 findings where a condition decides that people

@@ -23,6 +23,14 @@ impl BinaryOp {
 }
 
 impl ExprKind {
+    /// The whole number that it is, if it is a literal of one that fits.
+    pub fn whole_number(&self) -> Option<u64> {
+        match self {
+            ExprKind::Literal(Literal::Int(number, _)) => *number,
+            _ => None,
+        }
+    }
+
     /// Whether it may evaluate its parts several times.
     pub fn is_loop(&self) -> bool {
         matches!(self, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })

@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::Report;
 use crate::source::{FileId, LineColumn, Loc, SourceFile, SourceMap};
+use crate::workspace::place::floor_boundary;
 
 /// Names places of a run's files.
 #[derive(Clone, Copy, Debug)]
@@ -122,13 +123,7 @@ fn inert(path: String) -> String {
 
 /// The bytes of a place, brought inside of the text and to the borders of characters.
 pub(super) fn bytes(file: &SourceFile, loc: Loc) -> Range<usize> {
-    let floor = |offset: u32| {
-        let mut offset = (offset as usize).min(file.text.len());
-        while !file.text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        offset
-    };
+    let floor = |offset: u32| floor_boundary(&file.text, offset as usize);
     let start = floor(loc.span.start);
     start..floor(loc.span.end).max(start)
 }

@@ -165,8 +165,7 @@ impl RuleContext<'_> {
     pub(crate) fn doubt_unless_each_event(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
         let Some(way) = self.analysis.hot_way(id, expr).filter(|way| way.claim == Claim::EntryPoint) else { return };
         if way.conditions > 0 || !self.analysis.is_surely_hot(id, expr) {
-            diagnostic.confidence = Confidence::Possible;
-            diagnostic.notes.push("assumes that most events lead here".to_owned());
+            doubt_most_events(diagnostic);
         }
     }
 
@@ -174,11 +173,14 @@ impl RuleContext<'_> {
     /// says that it serves whoever operates the program, or what people do now and then.
     pub(crate) fn doubt_far_from_events(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
         let is_from_events = self.claim(id, expr) == Some(Claim::EntryPoint);
-        let is_rare = || self.analysis.is_operational(id) || self.analysis.is_occasional(id, expr);
-        if is_from_events && (self.is_far_from_events(id, expr) || is_rare()) {
-            diagnostic.confidence = Confidence::Possible;
-            diagnostic.notes.push("assumes that most events lead here".to_owned());
+        if is_from_events && (self.is_far_from_events(id, expr) || self.is_rare_by_name(id, expr)) {
+            doubt_most_events(diagnostic);
         }
+    }
+
+    /// Whether names say that an expression serves whoever operates the program, or what people do now and then.
+    pub(crate) fn is_rare_by_name(&self, id: FnId, expr: ExprId) -> bool {
+        self.analysis.is_operational(id) || self.analysis.is_occasional(id, expr)
     }
 
     /// Whether events enter at some calls' distance, and nothing is said to run often.
@@ -284,6 +286,12 @@ impl RuleContext<'_> {
             diagnostic.related.push(Label::new(loc, format!("`{}` is declared here", self.lock_type(dossier))));
         }
     }
+}
+
+/// Makes a finding possible only, for not each event may lead there.
+fn doubt_most_events(diagnostic: &mut Diagnostic) {
+    diagnostic.confidence = Confidence::Possible;
+    diagnostic.notes.push("assumes that most events lead here".to_owned());
 }
 
 /// What is cloned, as the object of a sentence: an `Arc<Schema>`, `AppState`.

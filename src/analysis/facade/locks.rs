@@ -40,6 +40,11 @@ impl Analysis<'_> {
         self.rooms.has_unknown_uses(dossier.place)
     }
 
+    /// Whether all uses of a lock's place are seen and understood. Other names of the lock do not count (`is_partial`).
+    pub fn sees_all_uses(&self, dossier: &Dossier) -> bool {
+        self.rooms.sees_all_uses(dossier)
+    }
+
     /// Whether nobody else can reach a lock where it is taken: by fields of a `self` that is borrowed exclusively.
     pub fn is_exclusive(&self, site: &Acquisition) -> bool {
         exclusive_access::is_exclusive(&self.rooms, site.fn_id, site.expr)

@@ -122,11 +122,6 @@ impl Analysis<'_> {
         dossier.sites().all(|site| self.rooms.is_in_program(site.fn_id))
     }
 
-    /// Whether an expression stands in what a framework runs for each event.
-    pub fn is_in_handler(&self, id: FnId, expr: ExprId) -> bool {
-        self.rooms.is_in_handler(id, expr)
-    }
-
     /// Whether a condition of its function decides if an expression runs.
     pub fn is_conditional(&self, id: FnId, expr: ExprId) -> bool {
         self.rooms.heat.graph.expr_contexts(id).of(expr).is_conditional

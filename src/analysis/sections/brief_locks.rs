@@ -8,8 +8,8 @@ use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::summaries::effects::EffectKind;
-use crate::analysis::summaries::suspension::awaited_locks;
-use crate::facts::{ExprId, ExprKind};
+use crate::analysis::summaries::suspension::awaited_acquisitions;
+use crate::facts::ExprId;
 use crate::types::program::FnId;
 
 type Place = (FnId, ExprId);
@@ -74,13 +74,12 @@ impl<'c, 'a> Index<'c, 'a> {
 
     /// The locks that holders of a lock wait for; none if they may wait for anything else, or if not all of them are seen.
     fn waited_for(&self, dossier: &Dossier) -> Option<BTreeSet<usize>> {
-        let is_known = dossier.declared.is_some()
-            && !dossier.is_public
-            && !dossier.place.may_have_unseen_uses()
-            && !self.cx.has_unknown_uses(dossier.place);
+        if dossier.declared.is_none() || !self.cx.sees_all_uses(dossier) {
+            return None;
+        }
         let mut found = BTreeSet::new();
         for site in dossier.acquisitions.iter().filter(|site| !site.is_test) {
-            self.add_waits(site, &mut found).filter(|()| is_known)?;
+            self.add_waits(site, &mut found)?;
         }
         Some(found)
     }
@@ -90,8 +89,8 @@ impl<'c, 'a> Index<'c, 'a> {
             return None;
         }
         for wait in &site.awaits {
-            for awaited in awaited_locks(self.cx, site.fn_id, *wait)? {
-                found.extend(self.of_acquisition.get(&future(self.cx, awaited)?)?);
+            for acquisition in awaited_acquisitions(self.cx, site.fn_id, *wait)? {
+                found.extend(self.of_acquisition.get(&acquisition)?);
             }
         }
         for within in self.cx.section_effects(site) {
@@ -107,20 +106,14 @@ impl<'c, 'a> Index<'c, 'a> {
     }
 }
 
-/// What is awaited at an await.
-fn future(cx: &Sections<'_>, (id, wait): Place) -> Option<Place> {
-    match cx.typed.body(id)?.expr(wait).kind {
-        ExprKind::Await { operand, .. } => Some((id, operand)),
-        _ => None,
-    }
-}
-
 impl Sections<'_> {
     /// Whether all that an await waits for is locks whose holders wait for nothing but other such locks: the wait ends soon, and none of
     /// them waits for this task. An await of nothing does not count.
     pub(in crate::analysis) fn waits_for_brief_locks(&self, id: FnId, wait: ExprId) -> bool {
-        let Some(awaited) = awaited_locks(self, id, wait).filter(|awaited| !awaited.is_empty()) else { return false };
+        let Some(awaited) = awaited_acquisitions(self, id, wait).filter(|awaited| !awaited.is_empty()) else {
+            return false;
+        };
         let brief = self.brief_locks.get_or_init(|| BriefLocks::gather(self));
-        awaited.iter().all(|wait| future(self, *wait).is_some_and(|taken| brief.acquisitions.contains(&taken)))
+        awaited.iter().all(|acquisition| brief.acquisitions.contains(acquisition))
     }
 }

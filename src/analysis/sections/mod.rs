@@ -250,11 +250,6 @@ impl Sections<'_> {
         self.recurrences().takes_events_here(self, id, expr)
     }
 
-    /// Whether an expression stands in what a framework runs for each event.
-    pub(in crate::analysis) fn is_in_handler(&self, id: FnId, expr: ExprId) -> bool {
-        self.recurrences().is_in_handler(self, id, expr)
-    }
-
     /// Whether an expression stands in what takes events, or in a function or task that this calls for each.
     pub(in crate::analysis) fn answers_events(&self, id: FnId, expr: ExprId) -> bool {
         self.takes_events_here(id, expr) || self.is_called_where(id, |id, expr| self.takes_events_here(id, expr))

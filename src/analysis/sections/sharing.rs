@@ -41,6 +41,11 @@ impl Sections<'_> {
         })
     }
 
+    /// Whether all uses of a lock's place are seen and understood. Other names of the lock do not count (`is_partial`).
+    pub(in crate::analysis) fn sees_all_uses(&self, dossier: &Dossier) -> bool {
+        !dossier.is_public && !dossier.place.may_have_unseen_uses() && !self.has_unknown_uses(dossier.place)
+    }
+
     /// Whether two threads or tasks can contend for the lock. A local lock that is not moved into a spawned task or
     /// thread cannot.
     pub(in crate::analysis) fn is_shared(&self, dossier: &Dossier) -> bool {
@@ -77,10 +82,8 @@ impl Sections<'_> {
     /// Whether all who would have to wait for an acquisition, or it for them, come before it or after it: as the program or their object
     /// starts, or in the only task that takes the lock.
     fn meets_only_itself(&self, dossier: &Dossier, site: &Acquisition) -> bool {
-        let is_known = !dossier.is_public
+        let is_known = self.sees_all_uses(dossier)
             && !dossier.is_partial
-            && !dossier.place.may_have_unseen_uses()
-            && !self.has_unknown_uses(dossier.place)
             && dossier.sites().all(|other| self.is_in_program(other.fn_id));
         let Some(operations) = self.operations_on(dossier).filter(|_| is_known) else { return false };
         let operations = operations.iter().map(|own| (own.mode, (own.fn_id, own.expr)));

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::lock_types::may_be;
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind};
+use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Capacity;
 use crate::types::infer::PathValue;
@@ -168,7 +168,7 @@ fn given_to(world: &World<'_>, id: FnId, parameter: PatId) -> Option<Vec<(FnId, 
 fn is_only_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
     let Some(FreshEnd { end, made, room, .. }) = FreshEnd::of(flow, send) else { return false };
-    let has_room = number(flow, room).is_some_and(|room| room > 0);
+    let has_room = flow.body.expr(room).kind.whole_number().is_some_and(|room| room > 0);
     has_room && flow.types.uses_of(end).len() == 1 && is_once_for_each(world, id, send, made)
 }
 
@@ -181,7 +181,7 @@ fn is_filling(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     let counts = match flow.body.expr(*filling).kind {
         ExprKind::For { iterable, .. } => match flow.body.expr(iterable).kind {
             ExprKind::Range { low: Some(low), high: Some(high), inclusive: false } => {
-                number(flow, low) == Some(0) && is_same_number(flow, high, room)
+                flow.body.expr(low).kind.whole_number() == Some(0) && is_same_number(flow, high, room)
             }
             _ => false,
         },
@@ -225,13 +225,6 @@ fn starts_behind(flow: ValueFlow<'_>, expr: ExprId, before: ExprId) -> bool {
     flow.body.expr(expr).span.start >= flow.body.expr(before).span.end
 }
 
-fn number(flow: ValueFlow<'_>, expr: ExprId) -> Option<u64> {
-    match flow.body.expr(expr).kind {
-        ExprKind::Literal(Literal::Int(number, _)) => number,
-        _ => None,
-    }
-}
-
 /// Whether two expressions are the same literal, or name the same constant or local that nothing changes.
 fn is_same_number(flow: ValueFlow<'_>, one: ExprId, other: ExprId) -> bool {
     let value = |expr: ExprId| flow.types.values.get(&expr);
@@ -240,7 +233,8 @@ fn is_same_number(flow: ValueFlow<'_>, one: ExprId, other: ExprId) -> bool {
         PathValue::Local(pat) => matches!(flow.body.pat(*pat).kind, PatKind::Bind { mutable: false, .. }),
         PathValue::Fn(..) | PathValue::Ctor(..) => false,
     };
-    match (number(flow, one), number(flow, other)) {
+    let number = |expr: ExprId| flow.body.expr(expr).kind.whole_number();
+    match (number(one), number(other)) {
         (Some(one), Some(other)) => one == other,
         _ => value(one).is_some_and(is_fixed) && value(one) == value(other),
     }

@@ -33,7 +33,7 @@ impl SuspensionSummaries {
     pub(crate) fn suspension(&self, world: &World<'_>, id: FnId, wait: ExprId) -> Suspension {
         let component = MaySuspend { world };
         let awaited = match component.awaited(id, wait) {
-            Awaited::Lock => return Suspension::ForLocks,
+            Awaited::Lock(_) => return Suspension::ForLocks,
             Awaited::Unknown => return Suspension::ForAnything,
             Awaited::Functions(awaited) => awaited,
         };
@@ -43,15 +43,15 @@ impl SuspensionSummaries {
     }
 }
 
-/// Where locks are awaited, if a task waits for nothing else at an await: in what is awaited, and in what that awaits.
-pub(crate) fn awaited_locks(world: &World<'_>, id: FnId, wait: ExprId) -> Option<Vec<(FnId, ExprId)>> {
+/// The acquisitions that a task waits for at an await, if it waits for nothing else: in what is awaited, and in what that awaits.
+pub(crate) fn awaited_acquisitions(world: &World<'_>, id: FnId, wait: ExprId) -> Option<Vec<(FnId, ExprId)>> {
     let component = MaySuspend { world };
     let mut found = Vec::new();
     let mut open = vec![(id, wait)];
     let mut seen = FxHashSet::default();
     while let Some((id, wait)) = open.pop() {
         match component.awaited(id, wait) {
-            Awaited::Lock => found.push((id, wait)),
+            Awaited::Lock(acquisition) => found.push((id, acquisition)),
             Awaited::Unknown => return None,
             Awaited::Functions(awaited) => {
                 let new = awaited.into_iter().filter(|id| seen.insert(*id));
@@ -66,8 +66,8 @@ pub(crate) fn awaited_locks(world: &World<'_>, id: FnId, wait: ExprId) -> Option
 enum Awaited {
     /// What async functions of the workspace await.
     Functions(Vec<FnId>),
-    /// An async lock.
-    Lock,
+    /// An async lock, which is acquired there.
+    Lock(ExprId),
     Unknown,
 }
 
@@ -78,8 +78,8 @@ struct MaySuspend<'a> {
 
 impl MaySuspend<'_> {
     fn awaited(&self, id: FnId, wait: ExprId) -> Awaited {
-        if self.world.awaits_lock(id, wait) {
-            return Awaited::Lock;
+        if let Some(acquisition) = self.world.awaited_acquisition(id, wait) {
+            return Awaited::Lock(acquisition);
         }
         self.awaited_functions(id, wait).map_or(Awaited::Unknown, Awaited::Functions)
     }
@@ -179,7 +179,7 @@ impl Component for MaySuspend<'_> {
         let of_all =
             |awaited: Vec<FnId>| awaited.iter().filter_map(|id| known.get(id).copied()).max().unwrap_or_default();
         let suspension = |wait| match self.awaited(id, wait) {
-            Awaited::Lock => Suspension::ForLocks,
+            Awaited::Lock(_) => Suspension::ForLocks,
             Awaited::Unknown => Suspension::ForAnything,
             Awaited::Functions(awaited) => of_all(awaited),
         };

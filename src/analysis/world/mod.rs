@@ -177,12 +177,12 @@ impl<'a> World<'a> {
         self.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
     }
 
-    /// Whether an `.await` waits for nothing but another lock.
-    pub(in crate::analysis) fn awaits_lock(&self, id: FnId, wait: ExprId) -> bool {
-        let Some(ExprKind::Await { operand, .. }) = self.typed.body(id).map(|body| &body.expr(wait).kind) else {
-            return false;
-        };
-        self.acquires_at(id, *operand)
+    /// The acquisition of another lock that an `.await` waits for, if it waits for nothing else.
+    pub(in crate::analysis) fn awaited_acquisition(&self, id: FnId, wait: ExprId) -> Option<ExprId> {
+        match self.typed.body(id)?.expr(wait).kind {
+            ExprKind::Await { operand, .. } => self.acquires_at(id, operand).then_some(operand),
+            _ => None,
+        }
     }
 
     /// Whether a call is known to take a lock.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::World;
-use crate::facts::{Expr, ExprId, ExprKind, Literal, Name};
+use crate::facts::{Expr, ExprId, ExprKind, Name};
 use crate::graph::Edge;
 use crate::knowledge::attributes::{Capacity, Tells};
 use crate::source::{FileId, Loc};
@@ -140,16 +140,12 @@ impl World<'_> {
         let flow = ValueFlow::new(self.typed, id)?;
         let ExprKind::Call { args, .. } = &flow.body.expr(call).kind else { return None };
         let value = flow.behind_locals(*args.get(index)?);
-        let number = |kind: &ExprKind| match kind {
-            ExprKind::Literal(Literal::Int(number, _)) => *number,
-            _ => None,
-        };
         match self.typed.types(id).values.get(&value) {
             Some(PathValue::Static(constant)) => {
                 let body = self.program.static_def(*constant).facts.body.as_ref()?;
-                number(&body.expr(body.root?).kind)
+                body.expr(body.root?).kind.whole_number()
             }
-            _ => number(&flow.body.expr(value).kind),
+            _ => flow.body.expr(value).kind.whole_number(),
         }
     }
 

@@ -210,7 +210,7 @@ impl<'a> Conditions<'a> {
     }
 
     fn is_below(&self, expr: ExprId, limit: u64) -> bool {
-        matches!(self.body.expr(expr).kind, ExprKind::Literal(Literal::Int(Some(value), _)) if value < limit)
+        self.body.expr(expr).kind.whole_number().is_some_and(|value| value < limit)
     }
 
     fn counts(self, expr: ExprId) -> bool {

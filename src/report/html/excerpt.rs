@@ -10,6 +10,7 @@ use crate::report::place::bytes;
 use crate::report::xml::escaped;
 use crate::report::{Places, visible};
 use crate::source::{FileId, SourceFile};
+use crate::workspace::place::floor_boundary;
 
 /// So many lines are shown above and below what is marked.
 const CONTEXT: u32 = 1;
@@ -108,8 +109,8 @@ impl Part {
         }
         // The finding's own place stands first.
         let first = marks.iter().map(|mark| mark.bytes.start).find(|mark| (start..end).contains(mark));
-        let from = boundary(&file.text, first.unwrap_or(start).saturating_sub(BEFORE_MARK).max(start));
-        let to = boundary(&file.text, end.min(from + LONGEST_LINE));
+        let from = floor_boundary(&file.text, first.unwrap_or(start).saturating_sub(BEFORE_MARK).max(start));
+        let to = floor_boundary(&file.text, end.min(from + LONGEST_LINE));
         Part { bytes: from..to, is_cut_before: start < from, is_cut_behind: to < end }
     }
 }
@@ -139,16 +140,11 @@ fn marked(file: &SourceFile, shown: &Part, marks: &[Mark<'_>]) -> String {
     html
 }
 
-/// The nearest place at or before an offset where a character begins.
-fn boundary(text: &str, offset: usize) -> usize {
-    (0..=offset).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
-}
-
 /// A line of code that no finding marks, which is cut where it is long.
 pub(super) fn code_line(line: &str) -> String {
     match line.len() <= LONGEST_LINE {
         true => code(line),
-        false => code(&line[..boundary(line, LONGEST_LINE)]) + CUT,
+        false => code(&line[..floor_boundary(line, LONGEST_LINE)]) + CUT,
     }
 }
 

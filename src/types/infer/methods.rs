@@ -14,7 +14,7 @@ pub(crate) const MAX_DEREFS: usize = 16;
 
 /// A name that more traits give which a type may have is left open: each of their impls would be tried for each call. A guess, far above
 /// what people write.
-pub(super) const MAX_CANDIDATES: usize = 64;
+const MAX_CANDIDATES: usize = 64;
 
 /// A method that was found.
 pub(crate) struct Found {
@@ -210,11 +210,7 @@ impl Infer<'_, '_> {
     }
 
     fn trait_method(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
-        let mut candidates = self.trait_candidates(ty, name);
-        candidates.retain(|(_, fn_id)| self.fits(*fn_id, fit));
-        if candidates.len() > MAX_CANDIDATES {
-            return None;
-        }
+        let candidates = self.trait_candidates(ty, name, |infer, fn_id| infer.fits(fn_id, fit))?;
         let mut found: Option<Found> = None;
         for (trait_id, fn_id) in candidates {
             let params = self.program.trait_def(trait_id).facts.generics.params.len();
@@ -237,13 +233,18 @@ impl Infer<'_, '_> {
         found
     }
 
-    /// The functions of that name of traits in scope that a type may have, by trait.
-    pub(super) fn trait_candidates(&mut self, ty: &Ty, name: Name) -> Vec<(TraitId, FnId)> {
+    /// The functions of that name of traits in scope that a type may have and that fit, by trait; none if there are too many.
+    pub(super) fn trait_candidates(
+        &mut self,
+        ty: &Ty,
+        name: Name,
+        fits: impl Fn(&Self, FnId) -> bool,
+    ) -> Option<Vec<(TraitId, FnId)>> {
         let bounds: Vec<TraitId> = self.all_bounds_on(ty).iter().map(|bound| bound.trait_ref.trait_id).collect();
         let in_scope = resolve::traits_in_scope(self.program, self.module);
         let mut candidates = self.program.impl_index.trait_methods(name, head_of(ty), &bounds);
-        candidates.retain(|(trait_id, _)| in_scope.contains(trait_id));
-        candidates
+        candidates.retain(|(trait_id, fn_id)| in_scope.contains(trait_id) && fits(self, *fn_id));
+        (candidates.len() <= MAX_CANDIDATES).then_some(candidates)
     }
 
     /// The callee of a found method with its own generics opened, its signature ready to be used.

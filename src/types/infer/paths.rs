@@ -1,7 +1,7 @@
 //! Paths in value position.
 
 use crate::facts::{ExprId, FieldsKind, Name, PatId, Path, Segment};
-use crate::types::infer::methods::{Found, MAX_CANDIDATES};
+use crate::types::infer::methods::Found;
 use crate::types::infer::unify::VarKind;
 use crate::types::infer::{Infer, PathValue};
 use crate::types::lower_ty::{TyLowerer, field_types, static_ty};
@@ -278,11 +278,7 @@ impl<'f> Infer<'_, 'f> {
         if matches!(base, Ty::Unknown | Ty::Var(_)) {
             return None;
         }
-        let candidates = self.trait_candidates(base, name);
-        if candidates.len() > MAX_CANDIDATES {
-            return None;
-        }
-        for (trait_id, fn_id) in candidates {
+        for (trait_id, fn_id) in self.trait_candidates(base, name, |_, _| true)? {
             let params = self.program.trait_def(trait_id).facts.generics.params.len();
             let rest: Vec<Ty> = (0..params).map(|_| self.fresh()).collect();
             let owner_args: Vec<Ty> = std::iter::once(base.clone()).chain(rest).collect();
