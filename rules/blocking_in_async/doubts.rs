@@ -160,12 +160,13 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
 /// Whether nothing shows that an expression of a program runs as often as `at_least`: that events enter some calls before it does not.
 pub(super) fn runs_less_than(cx: &RuleContext<'_>, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
     let is_rarer = || cx.analysis.is_in_program(id) && cx.analysis.recurrence(id, expr) < at_least;
-    cx.analysis.runs_less_than(at_least, id, expr) || cx.is_far_from_events(id, expr) && is_rarer()
+    cx.analysis.runs_less_than(at_least, id, expr) || !is_near_events(cx, id, expr) && is_rarer()
 }
 
 /// Whether an entry point leads to an expression, and not by several calls from where events enter.
 fn is_near_events(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
-    cx.analysis.is_reached(id) && !cx.is_far_from_events(id, expr)
+    let is_outside = || cx.way_from_events(id, expr).is_some_and(|way| way.outside_event_loops);
+    cx.analysis.is_reached(id) && !cx.is_far_from_events(id, expr) && !is_outside()
 }
 
 /// Whether a call serves those who operate a program, or what people do now and then, as far as names tell. What waits for a peer or another

@@ -1,6 +1,6 @@
 //! Reports write locks whose sections only read.
 
-use crate::analysis::{Acquisition, Dossier};
+use crate::analysis::{Acquisition, Dossier, Recurrence};
 use crate::knowledge::attributes::{LockShape, Wait};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
@@ -36,8 +36,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         cx.with_chain(&mut diagnostic, first);
     }
     certainty::weigh(&mut diagnostic, is_update(first).then_some(Doubt::WrittenBeside));
-    let is_at_start = sites.iter().all(|site| cx.analysis.is_done_at_start(site.fn_id, site.expr));
-    certainty::weigh(&mut diagnostic, is_at_start.then_some(Doubt::Infrequent));
+    let is_rare = |site: &&Acquisition| {
+        cx.analysis.is_done_at_start(site.fn_id, site.expr)
+            || cx.analysis.runs_less_than(Recurrence::PerEvent, site.fn_id, site.expr)
+    };
+    certainty::weigh(&mut diagnostic, sites.iter().all(is_rare).then_some(Doubt::Infrequent));
     diagnostic.background.push("a write lock excludes readers that could run concurrently".to_owned());
     let through_future = if first.wait == Wait::Async { ".await" } else { "" };
     diagnostic.help.push(match cx.analysis.reading_counterpart(first).filter(|_| first.container.is_some()) {

@@ -13,7 +13,7 @@ mod summaries;
 mod values;
 mod world;
 
-pub use crate::graph::Claim;
+pub use crate::graph::{Claim, Way};
 pub use entry_points::{Evidence, Likeness, RootCandidate};
 pub use facade::Analysis;
 pub use guards::{Reached, Use};

@@ -2,7 +2,7 @@
 
 use crate::analysis::{
     Acquisition, Claim, Cloned, Counting, Dossier, Effect, EffectKind, KeptWhole, LockInfo, LockPlace, PlaceRoot,
-    RefClone, Rewrite, Step,
+    RefClone, Rewrite, Step, Way,
 };
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Level, Suggestion};
 use crate::facts::{ExprId, Name};
@@ -185,8 +185,12 @@ impl RuleContext<'_> {
 
     /// Whether events enter at some calls' distance, and nothing is said to run often.
     pub(crate) fn is_far_from_events(&self, id: FnId, expr: ExprId) -> bool {
-        let way = self.analysis.hot_way(id, expr);
-        way.is_some_and(|way| way.claim == Claim::EntryPoint && way.calls > NEAR)
+        self.way_from_events(id, expr).is_some_and(|way| way.calls > NEAR)
+    }
+
+    /// How heat comes to a place from where events enter; none if more is said of the root than that.
+    pub(crate) fn way_from_events(&self, id: FnId, expr: ExprId) -> Option<Way> {
+        self.analysis.hot_way(id, expr).filter(|way| way.claim == Claim::EntryPoint)
     }
 
     /// What is claimed of the root that makes a place hot; none if it is not.

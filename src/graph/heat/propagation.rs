@@ -83,6 +83,34 @@ pub struct Way {
     pub conditions: u32,
     /// What the root's mark claims; a root without a mark is measured, or asked about.
     pub claim: Claim,
+    /// Whether some function on the way waits for events in a loop, and the way leaves it outside of that: it runs once for many events.
+    pub outside_event_loops: bool,
+    /// Whether a task, thread or job is started on the way that comes to it once.
+    pub once_a_task: bool,
+}
+
+/// What loops repeat on a way, seen from its end.
+#[derive(Default)]
+struct Rounds {
+    in_loop: bool,
+    once_a_task: bool,
+}
+
+impl Rounds {
+    /// Goes from an expression to the start of its function, and from there to whoever runs that; `starts` tells whether the expression
+    /// starts what comes behind it as a task of its own.
+    fn leave(&mut self, graph: &CallGraph<'_>, id: FnId, expr: ExprId, starts: bool) {
+        self.once_a_task |= starts && !self.in_loop;
+        let Some(body) = graph.typed.body(id) else { return };
+        let contexts = graph.expr_contexts(id);
+        let mut is_elsewhere = contexts.of(expr).execution != Execution::SameThread;
+        for at in graph.typed.body_index(id).ancestors(expr) {
+            let was_elsewhere =
+                std::mem::replace(&mut is_elsewhere, contexts.of(at).execution != Execution::SameThread);
+            self.once_a_task |= was_elsewhere && !is_elsewhere && !self.in_loop;
+            self.in_loop |= body.expr(at).kind.is_loop();
+        }
+    }
 }
 
 /// Ways that wait to be walked: a state, and the caller's state with the number of its edge.
@@ -429,13 +457,25 @@ impl<'a> Heat<'a> {
         let (mut at, mut reached) = self.best(id, Some(expr))?;
         let calls = reached.distance;
         let mut conditions = u32::from(self.graph.expr_contexts(id).of(expr).is_conditional);
+        let mut outside_event_loops = self.is_outside_event_loops(id, expr);
+        let mut rounds = Rounds::default();
+        rounds.leave(self.graph, id, expr, false);
         while let Some((caller, number)) = reached.from {
-            conditions += u32::from(self.graph.edges(caller.0).get(number).is_some_and(|edge| edge.is_conditional));
+            let edge = self.graph.edges(caller.0).get(number)?;
+            conditions += u32::from(edge.is_conditional);
+            outside_event_loops |= self.is_outside_event_loops(caller.0, edge.expr);
+            rounds.leave(self.graph, caller.0, edge.expr, edge.execution.is_task());
             at = caller;
             reached = self.reached.get(at)?;
         }
         let claim = self.roots.get(&at.0).map_or(Claim::Marked, |mark| mark.claim);
-        Some(Way { calls, conditions, claim })
+        Some(Way { calls, conditions, claim, outside_event_loops, once_a_task: rounds.once_a_task })
+    }
+
+    /// Whether a function waits for events in a loop, and an expression stands in none.
+    fn is_outside_event_loops(&self, id: FnId, expr: ExprId) -> bool {
+        let loops = &self.graph.event_loops(id).around;
+        !loops.is_empty() && !self.graph.typed.body_index(id).ancestors(expr).any(|at| loops.contains(&at))
     }
 
     /// Whether some way from a root to a function, or to an expression in it, has a call in a loop, and is as sure as the
