@@ -37,6 +37,8 @@ pub(super) enum Doubt {
     MayBeEmptied,
     /// It computes as long as it is told, and the program asks for little.
     LittleWork,
+    /// No crate is built from both the caller and the implementation that waits.
+    NotBuiltTogether,
     /// A call on the way runs one of several implementations, of which not all wait.
     OneOfSeveral(Share),
 }
@@ -78,6 +80,7 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
     let is_little = call.blocking == Blocking::Compute && cx.analysis.asks_little_of_library(call.callee);
     found.extend((is_little && cx.claim(id, expr) != Some(Claim::Marked)).then_some(Doubt::LittleWork));
     found.extend((call.share != Share::All).then_some(Doubt::OneOfSeveral(call.share)));
+    found.extend((!cx.analysis.may_be_built_together(id, call.fn_id)).then_some(Doubt::NotBuiltTogether));
     let may_be_emptied = cx.analysis.end_condition(call) == Some(EndCondition::MayBeEmptied);
     found.extend(may_be_emptied.then_some(Doubt::MayBeEmptied));
     found
@@ -109,10 +112,9 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
     if is_less_than(Recurrence::Hot) && is_done_now_and_then(cx, id, expr, call) {
         return Some(Doubt::Occasional);
     }
-    // What is shared out to a pool is mostly over soon, and so are the commands that programs run: of seven and of nineteen such findings
-    // that people judged one and four were of use.
-    let is_process = cx.analysis.waits_for_process(call) && !cx.analysis.is_per_item(id, expr, call);
-    if (is_process || cx.analysis.is_parallel(call.callee)) && is_less_than(Recurrence::Hot) {
+    // What is shared out to a pool is mostly over soon, and so are the commands that programs run: of seven and of 32 such findings
+    // that people judged one and five were of use, none of ten where one is run for each of several things.
+    if (cx.analysis.waits_for_process(call) || cx.analysis.is_parallel(call.callee)) && is_less_than(Recurrence::Hot) {
         return Some(Doubt::NotHot);
     }
     if !call.call_path.is_empty() {
@@ -240,6 +242,9 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
             "only some of the implementations that may be called on the way wait".to_owned()
         }
         Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
+        Doubt::NotBuiltTogether => {
+            "nothing in the workspace is built from both crates, so that the call hardly leads there".to_owned()
+        }
         Doubt::MayBeEmptied => "the destructor may find nothing that it waits for".to_owned(),
     }
 }

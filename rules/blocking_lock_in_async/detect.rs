@@ -66,6 +66,8 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
         Doubt::OneOfSeveral if only_stalls => Doubt::OneOfSeveralMayStall,
         _ => doubt,
     }));
+    doubts.extend((!cx.analysis.may_be_built_together(id, call.fn_id)).then_some(Doubt::NotBuiltTogether));
+    doubts.extend(cx.analysis.is_driven_by_unknown_runtime(id, expr).then_some(Doubt::UnknownRuntime));
     doubts.extend(cx.analysis.ends_a_value(call).then_some(Doubt::NeedsEndOfValue));
     doubts.extend(cx.analysis.end_condition(call).map(certainty::end));
     if only_stalls {

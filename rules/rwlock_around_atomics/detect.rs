@@ -4,7 +4,7 @@ use crate::analysis::{Access, Acquisition, Dossier, Recurrence, Use};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
 use crate::rules::RuleContext;
-use crate::rules::certainty::{Doubt, another_kind, weigh};
+use crate::rules::certainty::{Doubt, frequency, weigh};
 use crate::rules::shared::suggestion;
 use crate::types::program::FnId;
 
@@ -55,7 +55,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.notes.push("assumes that no other code takes the same lock".to_owned());
     }
     // An uncontended lock costs nanoseconds: of ten findings of events that nobody named as hot, people called none useful.
-    weigh(&mut diagnostic, another_kind(cx, dossier, Recurrence::Hot));
+    weigh(&mut diagnostic, frequency(cx, dossier, Recurrence::Hot));
     let places: Vec<_> = sites.iter().map(|site| (site.fn_id, site.expr)).collect();
     weigh(&mut diagnostic, cx.analysis.run_in_one_task(&places).then_some(Doubt::NoContender));
     let hot = cx.hot_waits(dossier);

@@ -106,6 +106,10 @@ pub(crate) enum Doubt {
     ForTests,
     /// Nothing of the program calls the function.
     Unused,
+    /// No crate is built from both the caller and the implementation that is called on the way.
+    NotBuiltTogether,
+    /// Which runtime drives the future, if one does, is not known: a thread of its own does, or a library.
+    UnknownRuntime,
 }
 
 impl Doubt {
@@ -143,6 +147,9 @@ impl Doubt {
             | Doubt::AtStart
             | Doubt::ExclusiveOnPurpose
             | Doubt::ForTests
+            | Doubt::NotBuiltTogether
+            | Doubt::DrivenAlone
+            | Doubt::UnknownRuntime
             | Doubt::Unused => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
@@ -156,7 +163,6 @@ impl Doubt {
             | Doubt::Conditional
             | Doubt::OneOfSeveral
             | Doubt::NeedsOtherThread
-            | Doubt::DrivenAlone
             | Doubt::HeldAlone
             | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
         }
@@ -165,6 +171,10 @@ impl Doubt {
     /// What is said of it.
     pub(crate) fn note(self) -> &'static str {
         match self {
+            Doubt::NotBuiltTogether => {
+                "nothing in the workspace is built from both crates, so that the call hardly leads there"
+            }
+            Doubt::UnknownRuntime => "what drives this future may be no runtime in which this panics",
             Doubt::Unused => "nothing that runs in this workspace uses the function, tests aside",
             Doubt::ForTests => "the name of the package says that it is there for tests",
             Doubt::UnknownLock => "which lock this is could not be determined",
@@ -235,13 +245,20 @@ pub(crate) fn runtime(condition: RuntimeCondition) -> Doubt {
 pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Recurrence) -> Vec<Doubt> {
     let is_hot = dossier.sites().any(|site| site.hot);
     let starts_or_stops = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.controls_lifecycle(&lock.inner));
-    let doubts = [
-        (starts_or_stops && !is_hot, Doubt::StartsOrStops),
-        (cx.analysis.is_taken_less_than(at_least, dossier), Doubt::Infrequent),
-        (cx.analysis.is_outweighed(dossier), Doubt::BesideLongWait),
-        (is_hot && cx.analysis.is_of_program(dossier) && is_hardly_hot(cx, dossier), Doubt::HardlyHot),
-    ];
-    doubts.into_iter().filter_map(|(holds, doubt)| holds.then_some(doubt)).collect()
+    let mut doubts: Vec<Doubt> = (starts_or_stops && !is_hot).then_some(Doubt::StartsOrStops).into_iter().collect();
+    doubts.extend(frequency(cx, dossier, at_least));
+    doubts.extend(cx.analysis.is_outweighed(dossier).then_some(Doubt::BesideLongWait));
+    doubts
+}
+
+/// What makes it unlikely that some nanoseconds of each acquisition matter: nothing shows that the lock of a program, whose calls are all
+/// seen, is taken as often as `at_least`, or heat that does comes from far.
+pub(crate) fn frequency(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Recurrence) -> Option<Doubt> {
+    if cx.analysis.is_taken_less_than(at_least, dossier) {
+        return Some(Doubt::Infrequent);
+    }
+    let is_hot = dossier.sites().any(|site| site.hot);
+    (is_hot && cx.analysis.is_of_program(dossier) && is_hardly_hot(cx, dossier)).then_some(Doubt::HardlyHot)
 }
 
 /// Whether each hot use of a lock is one that heat comes to only as far as a cost of nanoseconds hardly matters. It is no doubt about

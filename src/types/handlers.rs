@@ -91,9 +91,15 @@ fn of_arrivals(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     fn_sig(program, id).params.iter().skip(1).find_map(arrives)
 }
 
+/// By an attribute of its own, or of the block of a type that it stands in.
 fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     let function = program.function(id);
-    function.item.attrs.iter().find_map(|attr| marker(program, function.home.module, attr)?.handler)
+    let around = match function.owner {
+        Owner::Impl(block) => program.impl_def(block).item.attrs.as_slice(),
+        Owner::Trait(_) | Owner::Module => &[],
+    };
+    let mut attrs = function.item.attrs.iter().chain(around);
+    attrs.find_map(|attr| marker(program, function.home.module, attr)?.handler)
 }
 
 /// Whether an attribute makes a plain function of an async one: it drives the future to its end on the thread of the caller, where all

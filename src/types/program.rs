@@ -554,6 +554,26 @@ impl<'f> Program<'f> {
         })
     }
 
+    /// Functions by place, each once: a file that two targets share is linked twice. What runs is mostly the program's, where modules are
+    /// declared in a library beside it as well.
+    pub fn by_place(&self, ids: impl Iterator<Item = FnId>) -> Vec<FnId> {
+        let is_of_library = |id: FnId| {
+            let krate = self.krate(self.crate_id(id));
+            krate.is_for_programs || krate.is_published_lib || krate.is_foreign_lib
+        };
+        let mut ids: Vec<FnId> = ids.collect();
+        ids.sort_by_key(|id| (self.fn_loc(*id), is_of_library(*id), *id));
+        ids.dedup_by_key(|id| self.fn_loc(*id));
+        ids
+    }
+
+    /// Whether some crate's build needs the crates of both functions.
+    pub fn are_built_together(&self, id: FnId, other: FnId) -> bool {
+        let both = [self.crate_id(id), self.crate_id(other)];
+        let needs_both = |krate: CrateId| both.iter().all(|needed| self.built_on(krate).contains(needed));
+        both.into_iter().any(needs_both) || (0..self.crates.len()).any(|index| needs_both(CrateId(index as u32)))
+    }
+
     /// Whether a module belongs to a stub, or to the outline of a dependency.
     pub fn is_stub(&self, module: ModId) -> bool {
         self.crate_of(module).is_stub

@@ -86,13 +86,25 @@ impl Manifest {
             let offset = error.utf8_error().valid_up_to();
             unplaced(format!("the manifest is not UTF-8 (first bad byte at offset {offset})"))
         })?;
-        let data = cargo_toml::Manifest::from_str(&text).map_err(|error| parse_error(path, &text, &error))?;
+        let data = parsed(&text).map_err(|error| parse_error(path, &text, &error))?;
         if data.package.is_none() && data.workspace.is_none() {
             return Err(unplaced("the manifest has neither a `[package]` nor a `[workspace]` section".to_owned()));
         }
         let dir = path.parent().unwrap_or(path).to_owned();
         Ok(Manifest { path: path.to_owned(), dir, data, disk: disk.clone(), text })
     }
+}
+
+/// The sections that say how a package is compiled or presented, of which nothing is asked here.
+const UNREAD: [&str; 2] = ["profile", "badges"];
+
+/// A manifest's content. What is wrong in a section that is not read (a value of `lto` that some version of cargo knows) is left to cargo.
+fn parsed(text: &str) -> Result<cargo_toml::Manifest, cargo_toml::Error> {
+    let whole = cargo_toml::Manifest::from_str(text);
+    let Some(mut table) = toml::from_str::<toml::Table>(text).ok().filter(|_| whole.is_err()) else { return whole };
+    table.retain(|section, _| !UNREAD.contains(&section));
+    let rest = toml::to_string(&table).ok().and_then(|text| cargo_toml::Manifest::from_str(&text).ok());
+    rest.map_or(whole, Ok)
 }
 
 fn parse_error(path: &Path, text: &str, error: &cargo_toml::Error) -> ManifestError {

@@ -198,3 +198,43 @@ fn a_feature_that_no_manifest_declares_is_never_on() {
     let script = "fn main() { println!(\"cargo::rustc-cfg=feature=\\\"fast\\\"\"); }\n";
     assert_eq!(found("", &[("build.rs", script)]), ["4 double_lock"]);
 }
+
+#[test]
+fn what_a_program_and_its_library_both_declare_runs_in_the_program() {
+    let work = "pub async fn work() {\n    loop {\n        tokio::task::yield_now().await;\n        std::thread::sleep(std::time::Duration::from_secs(9));\n    }\n}\n";
+    let main = "mod work;\n#[tokio::main]\nasync fn main() {\n    let worker = work::work();\n    let _ = tokio::spawn(worker).await;\n}\n";
+    let manifest =
+        "[package]\nname = \"shared\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+    let files = [("Cargo.toml", manifest), ("src/main.rs", main), ("src/work.rs", work)];
+    assert_eq!(said_in(package(&files).path(), "src/work.rs"), ["4 blocking_in_async"]);
+    let with_library = [&files[..], &[("src/lib.rs", "pub mod work;\n")]].concat();
+    assert_eq!(said_in(package(&with_library).path(), "src/work.rs"), ["4 blocking_in_async"]);
+}
+
+#[test]
+fn what_no_crate_is_built_from_is_not_called_by_the_way_of_a_trait() {
+    let manifest = |name: &str, dependencies: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\n{dependencies}")
+    };
+    let keep = "pub trait Keep { fn keep(&self); }\npub struct Memory;\nimpl Keep for Memory { fn keep(&self) {} }\n\
+                pub fn memory() -> Box<dyn Keep> { Box::new(Memory) }\n";
+    let files = "pub struct Sleeper;\nimpl keep::Keep for Sleeper {\n    fn keep(&self) {\n        tokio::runtime::Handle::current().block_on(async {});\n    }\n}\n\
+                 pub fn sleeper() -> Box<dyn keep::Keep> { Box::new(Sleeper) }\n";
+    let page = "pub async fn show() {\n    keep::memory().keep();\n}\n";
+    let (on_keep, on_both) =
+        ("keep = { path = \"../keep\" }\n", "keep = { path = \"../keep\" }\nsleeper = { path = \"../sleeper\" }\n");
+    let said = |of_page: &str| {
+        let root = folder(&[
+            ("Cargo.toml", "[workspace]\nmembers = [\"keep\", \"sleeper\", \"page\"]\nresolver = \"3\"\n"),
+            ("keep/Cargo.toml", &manifest("keep", "")),
+            ("keep/src/lib.rs", keep),
+            ("sleeper/Cargo.toml", &manifest("sleeper", &format!("{on_keep}tokio = \"1\"\n"))),
+            ("sleeper/src/lib.rs", files),
+            ("page/Cargo.toml", &manifest("page", of_page)),
+            ("page/src/lib.rs", page),
+        ]);
+        said_in(root.path(), "page/src/lib.rs")
+    };
+    assert_eq!(said(on_both), ["2 blocking_lock_in_async"]);
+    assert_eq!(said(on_keep), [""; 0]);
+}

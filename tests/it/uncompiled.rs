@@ -1005,3 +1005,29 @@ fn what_one_function_of_a_program_asks_of_a_library_is_one_finding() {
     // Who uses a library may want to know each call.
     assert_eq!(said(LIVENESS), [6, 7].map(|line| format!("{line} blocking_in_async")));
 }
+
+#[test]
+fn functions_below_the_attribute_of_their_block_answer_requests() {
+    let text = "use juniper::graphql_object;
+struct Query;
+#[graphql_object(context = Pool)]
+impl Query {
+    pub async fn names(pool: &Pool) -> Vec<String> {
+        pool.get().unwrap().names()
+    }
+}
+impl Query {
+    pub async fn nobody_asks(pool: &Pool) -> Vec<String> {
+        pool.get().unwrap().names()
+    }
+}
+type Pool = r2d2::Pool<unknown::Manager>;
+#[tokio::main]
+async fn main() {
+    unknown::serve(Query).await;
+}
+";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\njuniper = \"0.16\"\nr2d2 = \"0.8\"\ntokio = \"1\"\n";
+    let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
+    assert_eq!(said_in(root.path(), "src/main.rs"), ["6 blocking_in_async"]);
+}

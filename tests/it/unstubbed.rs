@@ -293,3 +293,32 @@ pub async fn waits(item: String) -> usize {
     );
     assert_eq!(found, ["12 blocking_lock_in_async"]);
 }
+
+#[test]
+fn what_panics_in_a_runtime_may_be_run_by_something_else() {
+    let found = said(
+        "use tokio::sync::mpsc::Receiver;
+pub fn starts(work: Receiver<u64>) {
+    std::thread::spawn(|| some_game::tasks::block_on(works(work)));
+}
+// OK: on a thread of its own, which is none of a runtime.
+async fn works(mut work: Receiver<u64>) {
+    while let Some(_) = work.blocking_recv() {}
+}
+pub fn given_away(mut work: Receiver<u64>) {
+    // OK: perhaps the executor of that library.
+    some_game::Pool::get().spawn(async move { work.blocking_recv() }).detach();
+}
+pub fn of_tokio(mut work: Receiver<u64>) {
+    tokio::spawn(async move { work.blocking_recv() });
+}
+pub fn on_a_runtime(work: Receiver<u64>) {
+    std::thread::spawn(|| tokio::runtime::Runtime::new().unwrap().block_on(works_there(work)));
+}
+async fn works_there(mut work: Receiver<u64>) {
+    while let Some(_) = work.blocking_recv() {}
+}
+",
+    );
+    assert_eq!(found, ["14 blocking_lock_in_async", "20 blocking_lock_in_async"]);
+}

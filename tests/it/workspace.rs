@@ -858,3 +858,15 @@ fn what_packages_ask_of_each_other_is_on() {
     // Alone it is built without.
     assert_eq!(off(&["-p", "store"]), [false, true]);
 }
+
+#[test]
+fn how_a_package_is_compiled_is_left_to_cargo() {
+    let manifest = "[package]\nname = \"newer\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[profile.release]\nlto = \"of-another-version\"\n";
+    let root = folder(&[("Cargo.toml", manifest), ("src/lib.rs", "")]);
+    let workspace = found(root.path());
+    assert_eq!(names(&workspace), ["newer"]);
+    assert_eq!(problems(&workspace), [""; 0]);
+    // What is read has to be right.
+    write(&root.path().join("Cargo.toml"), &manifest.replace("\"2024\"", "\"of-another-version\""));
+    assert!(discover(&at(root.path())).is_err());
+}

@@ -3,7 +3,7 @@
 //! Answered in `summaries`; orders of locks and double acquisitions in `sections`, where it runs in `world`. A call that
 //! is not resolved blocks nothing and acquires nothing: these answers err towards misses.
 
-use crate::analysis::sections::{double_acquisition, lock_inversions, runtime_conditions};
+use crate::analysis::sections::{double_acquisition, drivers, lock_inversions, runtime_conditions};
 use crate::analysis::summaries::blocking;
 use crate::analysis::{
     Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, OrderWitness,
@@ -43,6 +43,12 @@ impl Analysis<'_> {
     /// happening there.
     pub fn runtime_condition(&self, id: FnId, call: ExprId) -> Option<RuntimeCondition> {
         runtime_conditions::runtime_condition(&self.rooms, id, call)
+    }
+
+    /// Whether nothing says that a runtime drives the async code around an expression: a thread of its own waits for its future, in a
+    /// function that is none of a runtime's, or that is handed to a function of which nothing is known.
+    pub fn is_driven_by_unknown_runtime(&self, id: FnId, expr: ExprId) -> bool {
+        drivers::is_driven_by_unknown_runtime(&self.rooms, id, expr)
     }
 
     /// The way to a blocking call, outermost first: the caller, the call and how it is made. Empty for a direct call.

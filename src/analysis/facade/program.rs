@@ -154,6 +154,11 @@ impl Analysis<'_> {
         self.rooms.program.is_public_fn(id)
     }
 
+    /// Whether some crate is built from those of two functions, so that one may lead to the other by an implementation of a trait.
+    pub fn may_be_built_together(&self, id: FnId, other: FnId) -> bool {
+        self.rooms.program.are_built_together(id, other)
+    }
+
     /// Returns whether a function is an implementation of `Drop::drop`.
     pub fn is_destructor(&self, id: FnId) -> bool {
         self.rooms.is_destructor(id)

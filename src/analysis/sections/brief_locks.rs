@@ -78,7 +78,8 @@ impl<'c, 'a> Index<'c, 'a> {
             return None;
         }
         let mut found = BTreeSet::new();
-        for site in dossier.acquisitions.iter().filter(|site| !site.is_test) {
+        let is_done = |site: &&Acquisition| !site.is_test && !self.cx.is_unused_at(site.loc);
+        for site in dossier.acquisitions.iter().filter(is_done) {
             self.add_waits(site, &mut found)?;
         }
         Some(found)

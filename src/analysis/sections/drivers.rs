@@ -40,6 +40,28 @@ pub(crate) fn driver(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver
     if is_block_driven_alone(cx, id, expr) { Some(Driver::Alone) } else { driver_of_function(cx, id, expr) }
 }
 
+/// Whether nothing says that a runtime drives the async code around an expression, in which some calls panic: a thread of its own waits for
+/// the future, in a call that enters none, or its block is handed to a function of which nothing is known, perhaps another library's
+/// executor.
+pub(crate) fn is_driven_by_unknown_runtime(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    let is_outside = |how: How| how.has_own_thread && !how.enters_runtime;
+    if let Some(block) = async_block(cx, id, expr) {
+        return driven_by(cx, id, block).is_some_and(|driven| is_outside(driven.how)) || is_given_away(cx, id, block);
+    }
+    ways_to(cx, id, expr).is_some_and(|ways| {
+        let how = How { has_own_thread: !ways.may_be_main_task, enters_runtime: ways.enter_runtimes };
+        ways.are_driven && !ways.are_beside_workers && is_outside(how)
+    })
+}
+
+/// Whether a future is given to a function of which nothing is known but that it does not have the name of one that drives futures.
+fn is_given_away(world: &World<'_>, id: FnId, future: ExprId) -> bool {
+    let future = wrapped(world, id, future);
+    let Some((body, call)) = world.typed.body(id).zip(world.typed.body_index(id).parent(future)) else { return false };
+    let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else { return false };
+    args.contains(&future) && world.callee_of(id, call).is_none() && !is_named_driver(body, call)
+}
+
 /// Whether the innermost async block around an expression is handed to a call that blocks until it is ready.
 ///
 /// A runtime of one thread may run tasks beside it (a miss).
@@ -58,6 +80,8 @@ struct Ways {
     may_be_main_task: bool,
     /// A call drives the future on a thread that nothing else needs.
     are_driven: bool,
+    /// A call that drives the future makes its thread one of a runtime meanwhile.
+    enter_runtimes: bool,
     /// An attribute does, where tasks have other threads.
     are_beside_workers: bool,
 }
@@ -81,6 +105,11 @@ impl Ways {
 /// All callers in the workspace must be seen (that others call what is public is a miss). Futures with a name that is used more than once,
 /// or that a function joins with others (`join_all`), count as driven by a worker (false alarms).
 fn driver_of_function(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver> {
+    ways_to(cx, id, expr)?.driver()
+}
+
+/// All ways to an expression in an async function; none if not all are known to begin so.
+fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
     let mut open = vec![(id, expr)];
     let mut seen = FxHashSet::from_iter([(id, expr)]);
     let mut ways = Ways::default();
@@ -95,16 +124,18 @@ fn driver_of_function(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Drive
                 continue;
             }
             None => {
-                let calls = calls_of(cx, at).filter(|calls| !calls.is_empty())?;
+                // What nobody calls is no way.
+                let calls = calls_of(cx, at)?;
                 calls.iter().map(|call| (call.fn_id, call.expr)).collect()
             }
         };
         for (caller, future) in futures {
-            if let Some(Driven { by, has_own_thread }) = driven_by(cx, caller, future) {
-                if !has_own_thread && cx.recurrence(caller, by) <= Recurrence::Once {
+            if let Some(Driven { by, how }) = driven_by(cx, caller, future) {
+                if !how.has_own_thread && cx.recurrence(caller, by) <= Recurrence::Once {
                     return None;
                 }
-                ways.may_be_main_task |= !has_own_thread;
+                ways.may_be_main_task |= !how.has_own_thread;
+                ways.enter_runtimes |= how.enters_runtime;
                 ways.are_driven = true;
             } else {
                 let awaited = awaited_at(cx, caller, future)?;
@@ -115,7 +146,7 @@ fn driver_of_function(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Drive
             }
         }
     }
-    ways.driver()
+    Some(ways)
 }
 
 /// The calls of a function, in a program also those of the trait's function that it implements.
@@ -183,8 +214,16 @@ fn awaited_at(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
 struct Driven {
     /// The call that it is handed to.
     by: ExprId,
-    /// Whether a thread that is there for it does so.
+    how: How,
+}
+
+/// What is known of the thread that drives a future.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct How {
+    /// Whether it is there for that.
     has_own_thread: bool,
+    /// Whether it counts as one of a runtime meanwhile.
+    enters_runtime: bool,
 }
 
 /// The call that a future is handed to and that blocks until it is ready, or has a thread do so.
@@ -198,8 +237,8 @@ type Asked = (FnId, usize, ParamVariants);
 /// A search for what drives futures.
 struct Drivers<'a> {
     world: &'a World<'a>,
-    /// Whether a function drives a parameter, and on a thread of its own; no while that is looked for.
-    answers: Vec<(Asked, Option<bool>)>,
+    /// How a function drives a parameter; not at all while that is looked for.
+    answers: Vec<(Asked, Option<How>)>,
 }
 
 impl Drivers<'_> {
@@ -207,15 +246,15 @@ impl Drivers<'_> {
     fn driven(&mut self, id: FnId, known: &ParamVariants, future: ExprId) -> Option<Driven> {
         let future = wrapped(self.world, id, future);
         let by = self.world.typed.body_index(id).parent(future)?;
-        let has_own_thread = self.drives_on_own_thread(id, known, by, future)?;
-        Some(Driven { by, has_own_thread })
+        let how = self.how_it_drives(id, known, by, future)?;
+        Some(Driven { by, how })
     }
 
-    /// Whether a call has a thread of its own drive one of its arguments, a future; none if it is not seen to block until that is ready. A
+    /// How a call drives one of its arguments, a future; none if it is not seen to block until that is ready. A
     /// library's does, or a function of the workspace that does nothing with its parameter but hand it to such a call, at least where it
     /// is given what this call gives it (`spawn(future, Mode::Blocking)`). A function that hands it to itself does not. `known` is what
     /// the caller was given.
-    fn drives_on_own_thread(&mut self, id: FnId, known: &ParamVariants, call: ExprId, future: ExprId) -> Option<bool> {
+    fn how_it_drives(&mut self, id: FnId, known: &ParamVariants, call: ExprId, future: ExprId) -> Option<How> {
         recursing();
         let world = self.world;
         let body = world.typed.body(id)?;
@@ -224,27 +263,29 @@ impl Drivers<'_> {
         };
         let index = args.iter().position(|arg| *arg == future)?;
         let is_on_own_thread = || world.task_context(id, call) == Some(TaskContext::OwnThread);
+        let here = |enters_runtime| How { has_own_thread: is_on_own_thread(), enters_runtime };
         let Some(callee) = world.callee_of(id, call) else {
-            return is_named_driver(body, call).then(is_on_own_thread);
+            return is_named_driver(body, call).then(|| here(false));
         };
         let function = world.program.function(callee);
-        if function.known.blocking.is_some_and(Blocking::is_forbidden_in_async) {
-            return Some(is_on_own_thread());
+        if let Some(blocking) = function.known.blocking.filter(|blocking| blocking.is_forbidden_in_async()) {
+            return Some(here(blocking == Blocking::NeverInAsync));
         }
         // An async function of the workspace awaits what it is given, unless it starts tasks: who drives its future drives both.
         if function.facts.is_async {
             let awaits = world.typed.body(callee).is_some() && !starts_tasks(world, callee);
-            return if awaits { Some(self.driven(id, known, call)?.has_own_thread) } else { None };
+            return if awaits { Some(self.driven(id, known, call)?.how) } else { None };
         }
         let is_method =
             matches!(body.expr(call).kind, ExprKind::MethodCall { .. }) && function.facts.self_param.is_some();
         let position = index + usize::from(is_method);
         let passed = world.graph.passed_by(id, known, (call, callee));
-        Some(self.drives((callee, position, passed))? || is_on_own_thread())
+        let how = self.drives((callee, position, passed))?;
+        Some(How { has_own_thread: how.has_own_thread || is_on_own_thread(), ..how })
     }
 
-    /// Whether a function drives one of its parameters on a thread of its own; none if it does not drive it.
-    fn drives(&mut self, asked: Asked) -> Option<bool> {
+    /// How a function drives one of its parameters; none if it does not drive it.
+    fn drives(&mut self, asked: Asked) -> Option<How> {
         let (callee, position, passed) = &asked;
         let pat = self.world.program.function(*callee).facts.param_pats.get(*position)?;
         if let Some((_, known)) = self.answers.iter().find(|(known, _)| *known == asked) {
@@ -256,11 +297,12 @@ impl Drivers<'_> {
         let index = self.world.typed.body_index(*callee);
         let uses = self.world.typed.types(*callee).uses_of(*pat).iter().copied();
         let uses: Vec<ExprId> = uses.filter(|used| variants.is_live(*used, passed)).collect();
-        let drives: Option<Vec<bool>> = uses
-            .into_iter()
-            .map(|used| self.drives_on_own_thread(*callee, passed, index.parent(used)?, used))
-            .collect();
-        let answer = drives.filter(|uses| !uses.is_empty()).map(|uses| uses.into_iter().all(|own| own));
+        let drives: Option<Vec<How>> =
+            uses.into_iter().map(|used| self.how_it_drives(*callee, passed, index.parent(used)?, used)).collect();
+        let answer = drives.filter(|uses| !uses.is_empty()).map(|uses| How {
+            has_own_thread: uses.iter().all(|how| how.has_own_thread),
+            enters_runtime: uses.iter().any(|how| how.enters_runtime),
+        });
         if let Some((_, known)) = self.answers.get_mut(number) {
             *known = answer;
         }

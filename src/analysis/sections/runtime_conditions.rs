@@ -19,6 +19,28 @@ pub enum RuntimeCondition {
 /// The condition before a call, if there is one. Which branch is the one without a runtime is not looked at (misses),
 /// but a runtime's handle that the condition itself gave was there.
 pub(crate) fn runtime_condition(world: &World<'_>, id: FnId, call: ExprId) -> Option<RuntimeCondition> {
+    condition_before(world, id, call).or_else(|| {
+        // What stands in a closure with a name runs where that is called.
+        let calls = calls_of_closure_around(world, id, call);
+        let found: Option<Vec<RuntimeCondition>> =
+            calls.into_iter().map(|call| condition_before(world, id, call)).collect();
+        found.and_then(|found| found.into_iter().max())
+    })
+}
+
+/// The calls of the closure around an expression by the name that it has.
+fn calls_of_closure_around(world: &World<'_>, id: FnId, expr: ExprId) -> Vec<ExprId> {
+    let Some((body, closure)) = world.typed.body(id).zip(world.nested_body_around(id, expr)) else { return Vec::new() };
+    let index = world.typed.body_index(id);
+    let uses = index.let_of(closure).map(|pat| world.typed.types(id).uses_of(pat)).unwrap_or_default();
+    let calls = |used: &ExprId| {
+        let call = index.parent(*used)?;
+        matches!(body.expr(call).kind, ExprKind::Call { callee, .. } if callee == *used).then_some(call)
+    };
+    uses.iter().filter_map(calls).collect()
+}
+
+fn condition_before(world: &World<'_>, id: FnId, call: ExprId) -> Option<RuntimeCondition> {
     let found = conditions(world, id, call).into_iter().filter_map(|condition| {
         if asks(world, id, condition.by, &|callee| asks_for_runtime(world, callee)) {
             return (!is_made_on(world, id, call, condition.by)).then_some(RuntimeCondition::AsksForRuntime);

@@ -82,8 +82,10 @@ impl Sections<'_> {
     /// Whether all who would have to wait for an acquisition, or it for them, come before it or after it: as the program or their object
     /// starts, or in the only task that takes the lock.
     fn meets_only_itself(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        // One in code that this run leaves out says that others are left out as well.
         let is_known = self.sees_all_uses(dossier)
             && !dossier.is_partial
+            && dossier.sites().any(|other| (other.fn_id, other.expr) == (site.fn_id, site.expr))
             && dossier.sites().all(|other| self.is_in_program(other.fn_id));
         let Some(operations) = self.operations_on(dossier).filter(|_| is_known) else { return false };
         let operations = operations.iter().map(|own| (own.mode, (own.fn_id, own.expr)));

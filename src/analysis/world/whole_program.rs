@@ -79,11 +79,7 @@ impl World<'_> {
     }
 
     fn sorted_functions(&self) -> Vec<FnId> {
-        let mut ids: Vec<FnId> = self.typed.functions_with_bodies().filter(|id| self.is_analysed(*id)).collect();
-        ids.sort_by_key(|id| (self.program.fn_loc(*id), *id));
-        // A file that belongs to two targets is looked at once.
-        ids.dedup_by_key(|id| self.program.fn_loc(*id));
-        ids
+        self.program.by_place(self.typed.functions_with_bodies().filter(|id| self.is_analysed(*id)))
     }
 
     /// Returns the calls of a function, with their callers, by place.

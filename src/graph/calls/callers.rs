@@ -39,10 +39,7 @@ impl Callers {
     pub(crate) fn gather(typed: &TypedProgram<'_>) -> Callers {
         let program = typed.program;
         let mut callers = Callers { mentioned: program.in_unread_macros.clone(), ..Callers::default() };
-        let mut ids: Vec<FnId> = typed.functions_with_bodies().collect();
-        ids.sort_by_key(|id| (program.fn_loc(*id), *id));
-        ids.dedup_by_key(|id| program.fn_loc(*id));
-        for id in ids {
+        for id in program.by_place(typed.functions_with_bodies()) {
             callers.body(typed, id);
         }
         for def in program.statics.iter().filter(|def| !program.is_stub(def.home.module)) {

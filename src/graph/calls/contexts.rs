@@ -196,6 +196,11 @@ impl Walk<'_> {
                 let handed = self.callables.of(child);
                 run(Some(handed), true, &mut context);
             }
+            ExprKind::Block(_) => {
+                if let Some(handed) = self.use_of_named_future(child) {
+                    run(Some(handed), false, &mut context);
+                }
+            }
             _ => {}
         }
         context
@@ -250,6 +255,35 @@ impl Walk<'_> {
             | ExprKind::Cast { .. }
             | ExprKind::Struct { .. } => false,
             _ => true,
+        }
+    }
+
+    /// What is done with a future that has a name, which a call is given: `let worker = run(state); tokio::spawn(worker);`. One with
+    /// several uses counts as one that runs where it is made (errs towards the same thread).
+    fn use_of_named_future(&self, value: ExprId) -> Option<CallbackUse> {
+        let pat = self.index.let_of(value).filter(|_| self.gives_future(value))?;
+        let [used] = self.types.uses_of(pat) else { return None };
+        let call = self.index.parent(*used)?;
+        let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &self.body.expr(call).kind else {
+            return None;
+        };
+        let index = args.iter().position(|arg| arg == used)?;
+        self.graph.callback_use_at(self.types, call, index, self.body)
+    }
+
+    /// Whether an expression makes a future: it is an async block or calls an async function, or a method on such a one.
+    fn gives_future(&self, mut expr: ExprId) -> bool {
+        loop {
+            let calls_async = |call| {
+                let callee = self.types.callees.get(&call);
+                callee.is_some_and(|callee| self.graph.typed.program.function(callee.fn_id).facts.is_async)
+            };
+            match self.body.expr(expr).kind {
+                ExprKind::Async { .. } => return true,
+                _ if calls_async(expr) => return true,
+                ExprKind::MethodCall { receiver, .. } => expr = receiver,
+                _ => return false,
+            }
         }
     }
 
