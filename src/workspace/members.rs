@@ -117,6 +117,10 @@ impl Collector<'_> {
     }
 
     fn member(&mut self, path: &Path, via: Via) {
+        // The root lists itself, `members = [".", "crates/*"]`: where it has a package that is known, else cargo passes over it.
+        if *path == *self.root.path {
+            return;
+        }
         if is_excluded(self.root, path) || (via == Via::PathDependency && !self.is_inside(path)) {
             return;
         }

@@ -1031,3 +1031,18 @@ async fn main() {
     let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
     assert_eq!(said_in(root.path(), "src/main.rs"), ["6 blocking_in_async"]);
 }
+
+#[test]
+fn what_a_window_starts_runs_in_a_runtime() {
+    let text = "use tauri::async_runtime;
+pub fn setup(mut work: tokio::sync::mpsc::Receiver<u64>) {
+    async_runtime::spawn(async move {
+        work.blocking_recv();
+    });
+    async_runtime::spawn_blocking(|| std::thread::sleep(std::time::Duration::from_secs(1)));
+}
+";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntauri = \"2\"\ntokio = \"1\"\n";
+    let root = package(&[("src/lib.rs", text), ("Cargo.toml", manifest)]);
+    assert_eq!(said_in(root.path(), "src/lib.rs"), ["4 blocking_lock_in_async"]);
+}

@@ -309,6 +309,13 @@ pub fn given_away(mut work: Receiver<u64>) {
     // OK: perhaps the executor of that library.
     some_game::Pool::get().spawn(async move { work.blocking_recv() }).detach();
 }
+pub fn given_away_below(work: Receiver<u64>) {
+    some_game::Pool::get().spawn(async move { receives(work).await }).detach();
+}
+// OK: the same.
+async fn receives(mut work: Receiver<u64>) {
+    work.blocking_recv();
+}
 pub fn of_tokio(mut work: Receiver<u64>) {
     tokio::spawn(async move { work.blocking_recv() });
 }
@@ -320,5 +327,27 @@ async fn works_there(mut work: Receiver<u64>) {
 }
 ",
     );
-    assert_eq!(found, ["14 blocking_lock_in_async", "20 blocking_lock_in_async"]);
+    assert_eq!(found, ["21 blocking_lock_in_async", "27 blocking_lock_in_async"]);
+}
+
+#[test]
+fn what_is_awaited_is_no_function_that_gives_a_result() {
+    let found = said(
+        "use generated::HostDescriptor as _;
+pub trait Descriptor { fn advise(&mut self) -> Result<u64, String>; }
+pub struct View;
+impl Descriptor for View {
+    fn advise(&mut self) -> Result<u64, String> {
+        tokio::runtime::Handle::current().block_on(async { Ok(1) })
+    }
+}
+pub async fn advises(view: &mut View) -> u64 {
+    view.advise().await.unwrap_or_default()
+}
+pub async fn blocks(view: &mut View) -> u64 {
+    view.advise().unwrap_or_default()
+}
+",
+    );
+    assert_eq!(found, ["13 blocking_lock_in_async"]);
 }

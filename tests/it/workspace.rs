@@ -867,6 +867,16 @@ fn how_a_package_is_compiled_is_left_to_cargo() {
     assert_eq!(names(&workspace), ["newer"]);
     assert_eq!(problems(&workspace), [""; 0]);
     // What is read has to be right.
-    write(&root.path().join("Cargo.toml"), &manifest.replace("\"2024\"", "\"of-another-version\""));
+    write(root.path(), "Cargo.toml", manifest.replace("\"2024\"", "\"of-another-version\""));
     assert!(discover(&at(root.path())).is_err());
+}
+
+#[test]
+fn a_virtual_root_may_list_itself() {
+    let root = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\".\", \"one\"]\nresolver = \"3\"\n"),
+        ("one/Cargo.toml", "[package]\nname = \"one\"\nversion = \"0.1.0\"\nedition = \"2024\"\n"),
+        ("one/src/lib.rs", ""),
+    ]);
+    same_as_cargo(root.path());
 }

@@ -117,6 +117,11 @@ impl Analysis<'_> {
         self.rooms.is_taken_less_than(at_least, dossier)
     }
 
+    /// Whether the workspace has programs, of which its libraries are parts.
+    pub fn has_programs(&self) -> bool {
+        self.rooms.has_programs()
+    }
+
     /// Whether a lock is only taken in code of programs, all of whose calls are seen: how often a library's is taken others decide.
     pub fn is_of_program(&self, dossier: &Dossier) -> bool {
         dossier.sites().all(|site| self.rooms.is_in_program(site.fn_id))

@@ -50,7 +50,8 @@ pub(crate) fn is_driven_by_unknown_runtime(cx: &Sections<'_>, id: FnId, expr: Ex
     }
     ways_to(cx, id, expr).is_some_and(|ways| {
         let how = How { has_own_thread: !ways.may_be_main_task, enters_runtime: ways.enter_runtimes };
-        ways.are_driven && !ways.are_beside_workers && is_outside(how)
+        let is_known = ways.are_driven && !is_outside(how) || ways.are_beside_workers;
+        (ways.are_driven || ways.are_given_away) && !is_known
     })
 }
 
@@ -82,6 +83,8 @@ struct Ways {
     are_driven: bool,
     /// A call that drives the future makes its thread one of a runtime meanwhile.
     enter_runtimes: bool,
+    /// Its block is given to a function of which nothing is known.
+    are_given_away: bool,
     /// An attribute does, where tasks have other threads.
     are_beside_workers: bool,
 }
@@ -91,6 +94,7 @@ impl Ways {
         let is_alone = !(self.start_tasks || self.wait_for_events && self.may_be_main_task);
         let beside_workers = Driver::BesideWorkers { waits_for_events: self.wait_for_events };
         match (self.are_driven, self.are_beside_workers) {
+            _ if self.are_given_away => None,
             (true, _) if !is_alone => None,
             (true, false) => Some(Driver::Alone),
             (_, true) => Some(beside_workers),
@@ -137,6 +141,8 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
                 ways.may_be_main_task |= !how.has_own_thread;
                 ways.enter_runtimes |= how.enters_runtime;
                 ways.are_driven = true;
+            } else if is_given_away(cx, caller, future) {
+                ways.are_given_away = true;
             } else {
                 let awaited = awaited_at(cx, caller, future)?;
                 // A block that has a name may be awaited in another one of the same function.

@@ -229,7 +229,16 @@ impl Sections<'_> {
 
     /// Whether a function is built into a program of the workspace, and not only into libraries for others.
     pub(in crate::analysis) fn is_in_program(&self, id: FnId) -> bool {
-        self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.program.crate_id(id))
+        self.crates_of_programs().contains(&self.program.crate_id(id))
+    }
+
+    /// Whether the workspace has programs.
+    pub(in crate::analysis) fn has_programs(&self) -> bool {
+        !self.crates_of_programs().is_empty()
+    }
+
+    fn crates_of_programs(&self) -> &FxHashSet<CrateId> {
+        self.programs.get_or_init(|| recurrence::crates_of_programs(self))
     }
 
     /// Whether nothing shows that an expression runs as often as `at_least`: it is part of a program of the workspace, all of whose

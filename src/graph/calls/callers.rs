@@ -31,8 +31,10 @@ pub(crate) struct Callers {
     unresolved: FxHashSet<(Name, usize)>,
     /// The same of methods called on a type parameter or trait object: traits' methods and no others.
     unresolved_of_traits: FxHashSet<(Name, usize)>,
-    /// Names in macros that were not read, in initialisers of statics, and at the end of paths that lead nowhere.
+    /// Names in macros that were not read and in initialisers of statics.
     mentioned: FxHashSet<Name>,
+    /// Last names of paths that lead nowhere, with those before them: `Unknown::new` is no `new` of a type that is known.
+    lost: FxHashMap<Name, FxHashSet<Name>>,
 }
 
 impl Callers {
@@ -69,7 +71,11 @@ impl Callers {
             match &expr.kind {
                 ExprKind::Macro { names, .. } => self.mentioned.extend(names.iter().copied()),
                 ExprKind::Path(path) if path.segments.len() > 1 && !types.values.contains_key(&at) => {
-                    self.mentioned.extend(path.segments.last().map(|last| last.name));
+                    if let ([.., of, last], None) = (&path.segments[..], &path.qself) {
+                        self.lost.entry(last.name).or_default().insert(of.name);
+                    } else {
+                        self.mentioned.extend(path.segments.last().map(|last| last.name));
+                    }
                 }
                 ExprKind::MethodCall { receiver, method, args, .. }
                     if !is_resolved() && !is_of_library(program, types.expr(*receiver).peeled()) =>
@@ -161,7 +167,18 @@ impl CallGraph<'_> {
             }
             all.extend_from_slice(self.calls_of(callee)?);
         }
-        (!self.callers().mentioned.contains(&program.function(id).name)).then_some(all)
+        (!self.callers().may_mention(program, id)).then_some(all)
+    }
+}
+
+impl Callers {
+    /// Whether something that leads nowhere may name a function.
+    fn may_mention(&self, program: &Program<'_>, id: FnId) -> bool {
+        let name = program.function(id).name;
+        let is_of_trait = program.owner_trait(id).is_some() || program.is_of_trait(id);
+        let owner = program.owner_adt(id).filter(|_| !is_of_trait).map(|adt| program.adt(adt).name);
+        let may_be_lost = |of: &FxHashSet<Name>| owner.is_none_or(|own| of.iter().any(|of| *of == own || of == "Self"));
+        self.mentioned.contains(&name) || self.lost.get(&name).is_some_and(may_be_lost)
     }
 }
 

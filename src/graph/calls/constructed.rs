@@ -57,9 +57,10 @@ impl Constructed {
         found
     }
 
-    /// Whether a value of a type may be made.
-    pub(crate) fn contains(&self, program: &Program<'_>, id: AdtId) -> bool {
-        self.makers.contains_key(&place(program, id))
+    /// Whether a value of a type may be made, in a function that `may_run`.
+    pub(crate) fn contains(&self, program: &Program<'_>, id: AdtId, may_run: &dyn Fn(FnId) -> bool) -> bool {
+        let makers = self.makers.get(&place(program, id));
+        makers.is_some_and(|makers| makers.iter().any(|maker| may_run(*maker)))
             || self.is_made_unseen(program, id)
             || is_made_elsewhere(program, id)
     }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::types::infer::{Callee, impl_for};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::{Head, head_of};
-use crate::types::program::{FnId, ModId, Owner, Program, TraitId};
+use crate::types::program::{AdtId, FnId, ModId, Owner, Program, TraitId};
 use crate::types::ty::{Predicate, TraitRef, Ty};
 
 use crate::graph::CallGraph;
@@ -136,7 +136,7 @@ impl CallGraph<'_> {
             }
             // Without a receiver a type needs no values.
             let is_made = match head {
-                Some(Head::Adt(adt)) if has_self => self.constructed().contains(program, adt),
+                Some(Head::Adt(adt)) if has_self => self.is_made(adt),
                 _ => true,
             };
             found.push((named(program, &def.fns, declared), is_made));
@@ -160,6 +160,21 @@ impl CallGraph<'_> {
 }
 
 impl CallGraph<'_> {
+    /// Whether values of a type are made by more than a constructor of its own that nobody calls.
+    fn is_made(&self, adt: AdtId) -> bool {
+        let program = self.typed.program;
+        let is_idle = |maker: FnId| {
+            let function = program.function(maker);
+            let is_own = function.facts.self_param.is_none() && program.owner_adt(maker) == Some(adt);
+            let calls = || match program.crate_of(function.home.module).is_for_programs {
+                true => self.calls_in_program(maker),
+                false => self.all_calls_of(maker),
+            };
+            is_own && calls().is_some_and(|calls| calls.is_empty())
+        };
+        self.constructed().contains(program, adt, &|maker| !is_idle(maker))
+    }
+
     /// What stands in for the real thing in tests is no candidate elsewhere.
     fn is_for_tests_only(&self, module: ModId) -> bool {
         !self.typed.choice.tests && self.typed.program.crate_of(module).is_test_support

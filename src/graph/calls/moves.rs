@@ -31,7 +31,9 @@ pub(super) fn only_looks(body: &Body, types: &BodyTypes, child: ExprId, parent: 
         ExprKind::Binary { .. } | ExprKind::Builtin { .. } => true,
         ExprKind::Assign { lhs, .. } => *lhs == child,
         ExprKind::Block(block) => !block.gives(child),
-        ExprKind::Let { .. } | ExprKind::Match { .. } => true,
+        ExprKind::Let { .. } => true,
+        // What an arm gives is the value of the whole.
+        ExprKind::Match { scrutinee, .. } => *scrutinee == child,
         _ => false,
     }
 }

@@ -54,6 +54,11 @@ impl<'f> Infer<'_, 'f> {
             ExprKind::Closure { .. } => self.closure(id, expected),
             ExprKind::Await { operand, .. } => {
                 let ty = self.expr(*operand);
+                if self.is_outcome(&ty) {
+                    // Another function of that name is called, of a trait that is not known.
+                    self.out.callees.remove(operand);
+                    return Ty::Unknown;
+                }
                 self.unasked(id, &["future", "into_future"], &ty, Implicit::Await);
                 self.output_of_future(&ty)
             }
@@ -423,6 +428,11 @@ impl<'f> Infer<'_, 'f> {
         self.breakables = breakables;
         self.returns.pop();
         if yields { Ty::Unknown } else { self.future(output) }
+    }
+
+    /// Whether a type is one of those that `?` is used on. Neither can be awaited.
+    fn is_outcome(&mut self, ty: &Ty) -> bool {
+        matches!(self.structurally(ty), Ty::Adt(adt, _) if self.is_lang(adt, "option") || self.is_lang(adt, "result"))
     }
 
     fn try_output(&mut self, ty: &Ty) -> Ty {
