@@ -252,12 +252,12 @@ pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Re
 }
 
 /// What makes it unlikely that some nanoseconds of each acquisition matter: nothing shows that the lock of a program, whose calls are all
-/// seen, is taken as often as `at_least`, or heat that does comes from far. Libraries beside programs are parts of what these are for, too:
-/// of 35 findings about another kind of lock there four were of use.
+/// seen, is taken as often as `at_least`, or heat that does comes from far. Libraries that nobody else can be
+/// given are parts of what the programs beside them are for: of 35 findings about another kind of lock in libraries four were of use.
 pub(crate) fn frequency(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Recurrence) -> Option<Doubt> {
     let is_hot = dossier.sites().any(|site| site.hot);
-    let is_beside_programs = at_least == Recurrence::Hot && !is_hot && cx.analysis.has_programs();
-    if is_beside_programs || cx.analysis.is_taken_less_than(at_least, dossier) {
+    let is_beside_programs = || at_least == Recurrence::Hot && !is_hot && cx.analysis.is_beside_programs(dossier);
+    if is_beside_programs() || cx.analysis.is_taken_less_than(at_least, dossier) {
         return Some(Doubt::Infrequent);
     }
     (is_hot && cx.analysis.is_of_program(dossier) && is_hardly_hot(cx, dossier)).then_some(Doubt::HardlyHot)

@@ -320,23 +320,21 @@ impl Inputs {
         }
     }
 
-    /// The libraries that programs of the workspace are built from and that nobody else can be given.
+    /// The libraries that nobody else can be given than the programs of the workspace, if it has some.
     fn parts_of_programs(&self, packages: &[Package], first: usize) -> Vec<usize> {
         let target = |index: usize| self.crate_targets.get(index).copied().flatten();
         let kind = |at: FileTarget| packages[at.package].targets[at.target].kind;
-        let is_program = |index: &usize| target(*index).is_some_and(|at| kind(at) == TargetKind::Bin);
-        let mut open: Vec<usize> = (first..self.crates.len()).filter(is_program).collect();
-        let mut seen: FxHashSet<usize> = open.iter().copied().collect();
-        while let Some(index) = open.pop() {
-            open.extend(self.crates[index].builds_on.iter().copied().filter(|needed| seen.insert(*needed)));
+        let is = |index: usize, wanted: TargetKind| target(index).is_some_and(|at| kind(at) == wanted);
+        if !(first..self.crates.len()).any(|index| is(index, TargetKind::Bin)) {
+            return Vec::new();
         }
         let by_folder = known_by_folder(packages);
         let is_given_away =
             |package: &Package| package.can_be_published() && !by_folder.contains(package.dir.as_path());
         let is_part = |index: &usize| {
-            target(*index).is_some_and(|at| kind(at) == TargetKind::Lib && !is_given_away(&packages[at.package]))
+            is(*index, TargetKind::Lib) && target(*index).is_some_and(|at| !is_given_away(&packages[at.package]))
         };
-        seen.into_iter().filter(is_part).collect()
+        (first..self.crates.len()).filter(is_part).collect()
     }
 
     /// The libraries that a package's own build needs.
