@@ -5,6 +5,7 @@ use crate::diagnostics::Confidence;
 use crate::facts::ExprId;
 use crate::knowledge::attributes::{Blocking, Database};
 use crate::rules::RuleContext;
+use crate::rules::certainty;
 use crate::types::program::FnId;
 
 /// What makes a finding less sure.
@@ -165,7 +166,7 @@ pub(super) fn runs_less_than(cx: &RuleContext<'_>, at_least: Recurrence, id: FnI
     cx.analysis.runs_less_than(at_least, id, expr) || !is_near_events(cx, id, expr) && is_rarer()
 }
 
-/// Whether an entry point leads to an expression, and not by several calls from where events enter.
+/// Whether an entry point leads to an expression, neither by several calls from where events enter nor past a loop that waits for them.
 fn is_near_events(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
     let is_outside = || cx.way_from_events(id, expr).is_some_and(|way| way.outside_event_loops);
     cx.analysis.is_reached(id) && !cx.is_far_from_events(id, expr) && !is_outside()
@@ -242,9 +243,7 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
             "only some of the implementations that may be called on the way wait".to_owned()
         }
         Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
-        Doubt::NotBuiltTogether => {
-            "nothing in the workspace is built from both crates, so that the call hardly leads there".to_owned()
-        }
+        Doubt::NotBuiltTogether => certainty::Doubt::NotBuiltTogether.note().to_owned(),
         Doubt::MayBeEmptied => "the destructor may find nothing that it waits for".to_owned(),
     }
 }

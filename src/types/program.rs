@@ -555,20 +555,26 @@ impl<'f> Program<'f> {
     }
 
     /// Functions by place, each once: a file that two targets share is linked twice. What runs is mostly the program's, where modules are
-    /// declared in a library beside it as well.
+    /// declared in a library beside it as well; tests and examples that share files with either come last.
     pub fn by_place(&self, ids: impl Iterator<Item = FnId>) -> Vec<FnId> {
-        let is_of_library = |id: FnId| {
+        let rank = |id: FnId| {
             let krate = self.krate(self.crate_id(id));
-            krate.is_for_programs || krate.is_published_lib || krate.is_foreign_lib
+            let is_library = krate.is_for_programs || krate.is_published_lib || krate.is_foreign_lib;
+            (krate.role != CrateRole::Product, is_library)
         };
         let mut ids: Vec<FnId> = ids.collect();
-        ids.sort_by_key(|id| (self.fn_loc(*id), is_of_library(*id), *id));
+        ids.sort_by_key(|id| (self.fn_loc(*id), rank(*id), *id));
         ids.dedup_by_key(|id| self.fn_loc(*id));
         ids
     }
 
-    /// Whether some crate's build needs the crates of both functions.
+    /// Whether some crate's build needs the crates of both functions. What only tests, examples and benches are built from is not known.
     pub fn are_built_together(&self, id: FnId, other: FnId) -> bool {
+        let is_product =
+            |id: FnId| self.krate(self.crate_id(id)).role == CrateRole::Product && !self.function(id).home.is_test;
+        if !is_product(id) || !is_product(other) {
+            return true;
+        }
         let both = [self.crate_id(id), self.crate_id(other)];
         let needs_both = |krate: CrateId| both.iter().all(|needed| self.built_on(krate).contains(needed));
         both.into_iter().any(needs_both) || (0..self.crates.len()).any(|index| needs_both(CrateId(index as u32)))

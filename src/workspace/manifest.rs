@@ -101,7 +101,10 @@ const UNREAD: [&str; 2] = ["profile", "badges"];
 /// A manifest's content. What is wrong in a section that is not read (a value of `lto` that some version of cargo knows) is left to cargo.
 fn parsed(text: &str) -> Result<cargo_toml::Manifest, cargo_toml::Error> {
     let whole = cargo_toml::Manifest::from_str(text);
-    let Some(mut table) = toml::from_str::<toml::Table>(text).ok().filter(|_| whole.is_err()) else { return whole };
+    if whole.is_ok() {
+        return whole;
+    }
+    let Ok(mut table) = toml::from_str::<toml::Table>(text) else { return whole };
     table.retain(|section, _| !UNREAD.contains(&section));
     let rest = toml::to_string(&table).ok().and_then(|text| cargo_toml::Manifest::from_str(&text).ok());
     rest.map_or(whole, Ok)

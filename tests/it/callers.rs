@@ -238,3 +238,32 @@ fn what_no_crate_is_built_from_is_not_called_by_the_way_of_a_trait() {
     assert_eq!(said(on_both), ["2 blocking_lock_in_async"]);
     assert_eq!(said(on_keep), [""; 0]);
 }
+
+#[test]
+fn what_only_a_constructor_makes_that_nobody_calls_is_not_made() {
+    let text = "pub trait Extract { fn extract(&self); }
+pub struct Plain;
+impl Extract for Plain { fn extract(&self) {} }
+pub struct Waits(u64);
+impl Waits {
+    pub fn new() -> Waits { Waits(1) }
+}
+impl Extract for Waits {
+    fn extract(&self) { tokio::runtime::Handle::current().block_on(async {}); }
+}
+pub async fn work(extract: &dyn Extract) {
+    extract.extract();
+}
+";
+    let main = "use extractor::{Plain, work};\n#[tokio::main]\nasync fn main() {\n    unknown::Runtime::new();\n    work(&Plain).await;\n}\n";
+    let manifest =
+        "[package]\nname = \"extractor\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+    let said = |main: &str| {
+        said_in(package(&[("Cargo.toml", manifest), ("src/lib.rs", text), ("src/main.rs", main)]).path(), "src/lib.rs")
+    };
+    assert_eq!(said(main), [""; 0]);
+    assert_eq!(
+        said(&main.replace("work(&Plain)", "drop(extractor::Waits::new());\n    work(&Plain)")),
+        ["12 blocking_lock_in_async"]
+    );
+}

@@ -1046,3 +1046,35 @@ pub fn setup(mut work: tokio::sync::mpsc::Receiver<u64>) {
     let root = package(&[("src/lib.rs", text), ("Cargo.toml", manifest)]);
     assert_eq!(said_in(root.path(), "src/lib.rs"), ["4 blocking_lock_in_async"]);
 }
+
+#[test]
+fn connections_and_tasks_send_one_message_each() {
+    let text = "use tokio::io::AsyncWriteExt;
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver, UnboundedSender};
+pub struct Note(u64);
+pub async fn keeps(mut notes: UnboundedReceiver<Note>, mut file: tokio::fs::File) {
+    while let Some(note) = notes.recv().await {
+        let _ = file.write_all(&note.0.to_be_bytes()).await;
+    }
+}
+pub async fn serve(mut events: Receiver<u64>, out: UnboundedSender<Note>) {
+    let _ = out.send(Note(0));
+    while let Some(event) = events.recv().await {
+        let _ = out.send(Note(event));
+        let one = out.clone();
+        tokio::spawn(async move { one.send(Note(event)) });
+        let many = out.clone();
+        tokio::spawn(async move {
+            for part in 0..event {
+                let _ = many.send(Note(part));
+            }
+        });
+    }
+}
+";
+    let manifest =
+        "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+    let entry_points = "[hot]\nentry-points = [\"app::serve\"]\n";
+    let root = package(&[("src/lib.rs", text), ("Cargo.toml", manifest), ("hotlock.toml", entry_points)]);
+    assert_eq!(said_in(root.path(), "src/lib.rs"), ["12 unbounded_channel", "18 unbounded_channel"]);
+}

@@ -1,10 +1,14 @@
-//! tauri 2: its runtime, which is one of tokio's. Windows, states and commands are left out.
+//! tauri 2: its runtime, which is one of tokio's. Windows, states and commands are left out, and how a runtime is set.
+#[derive(Debug)]
+pub struct Error {}
+
 pub mod async_runtime {
     use std::future::Future;
 
     pub use tokio::runtime::{Handle as TokioHandle, Runtime as TokioRuntime};
     pub use tokio::sync::mpsc::{Receiver, Sender, channel};
     pub use tokio::sync::{Mutex, RwLock};
+    pub use tokio::task::JoinHandle as TokioJoinHandle;
 
     #[known::synchronised]
     pub struct JoinHandle<T> {}
@@ -13,11 +17,8 @@ pub mod async_runtime {
         pub fn abort(&self);
     }
     impl<T> Future for JoinHandle<T> {
-        type Output = Result<T, Error>;
+        type Output = Result<T, crate::Error>;
     }
-    #[derive(Debug)]
-    pub struct Error {}
-
     #[derive(Clone, Debug)]
     #[known::synchronised]
     pub struct RuntimeHandle {}

@@ -60,7 +60,9 @@ fn is_given_away(world: &World<'_>, id: FnId, future: ExprId) -> bool {
     let future = wrapped(world, id, future);
     let Some((body, call)) = world.typed.body(id).zip(world.typed.body_index(id).parent(future)) else { return false };
     let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else { return false };
-    args.contains(&future) && world.callee_of(id, call).is_none() && !is_named_driver(body, call)
+    let Some(index) = args.iter().position(|arg| *arg == future) else { return false };
+    let is_unknown = || world.graph.callback_use_at(world.typed.types(id), call, index, body).is_some();
+    world.callee_of(id, call).is_none() && is_unknown() && !is_named_driver(body, call)
 }
 
 /// Whether the innermost async block around an expression is handed to a call that blocks until it is ready.
@@ -155,9 +157,11 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
     Some(ways)
 }
 
-/// The calls of a function, in a program also those of the trait's function that it implements.
+/// The calls of a function, in a program also those of the trait's function that it implements. Where something else may call it, none
+/// that is seen says nothing.
 fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
-    runners::calls_of(cx, id).or_else(|| cx.calls_of(id).map(<[CallSite]>::to_vec))
+    let seen = || cx.calls_of(id).filter(|calls| !calls.is_empty()).map(<[CallSite]>::to_vec);
+    runners::calls_of(cx, id).or_else(seen)
 }
 
 /// Whether a function starts tasks, be it of a future that it is given.

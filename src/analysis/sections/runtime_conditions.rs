@@ -20,7 +20,8 @@ pub enum RuntimeCondition {
 /// but a runtime's handle that the condition itself gave was there.
 pub(crate) fn runtime_condition(world: &World<'_>, id: FnId, call: ExprId) -> Option<RuntimeCondition> {
     condition_before(world, id, call).or_else(|| {
-        // What stands in a closure with a name runs where that is called.
+        // What stands in a closure with a name runs where that is called; on whose thread other uses of the name run it is not asked (a
+        // miss). Of several calls the one that says least counts.
         let calls = calls_of_closure_around(world, id, call);
         let found: Option<Vec<RuntimeCondition>> =
             calls.into_iter().map(|call| condition_before(world, id, call)).collect();

@@ -82,7 +82,7 @@ impl Sections<'_> {
     /// Whether all who would have to wait for an acquisition, or it for them, come before it or after it: as the program or their object
     /// starts, or in the only task that takes the lock.
     fn meets_only_itself(&self, dossier: &Dossier, site: &Acquisition) -> bool {
-        // One in code that this run leaves out says that others are left out as well.
+        // A site that is none of those which this run looks at shows that others may be missing as well.
         let is_known = self.sees_all_uses(dossier)
             && !dossier.is_partial
             && dossier.sites().any(|other| (other.fn_id, other.expr) == (site.fn_id, site.expr))

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::{Hop, HopKind, HotChain, Share};
-use crate::facts::ExprId;
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::CallGraph;
 use crate::graph::calls::contexts::Execution;
 use crate::graph::calls::edges::{Edge, Via};
@@ -89,7 +89,7 @@ pub struct Way {
     pub once_a_task: bool,
 }
 
-/// What loops repeat on a way, seen from its end.
+/// What is seen of a way from its end: whether a loop repeats it within the innermost task that is started on it.
 #[derive(Default)]
 struct Rounds {
     in_loop: bool,
@@ -97,18 +97,19 @@ struct Rounds {
 }
 
 impl Rounds {
-    /// Goes from an expression to the start of its function, and from there to whoever runs that; `starts` tells whether the expression
-    /// starts what comes behind it as a task of its own.
-    fn leave(&mut self, graph: &CallGraph<'_>, id: FnId, expr: ExprId, starts: bool) {
-        self.once_a_task |= starts && !self.in_loop;
+    /// Goes from an expression to the start of its function. Closures that a callee runs for each item count as loops.
+    fn leave(&mut self, graph: &CallGraph<'_>, id: FnId, expr: ExprId) {
         let Some(body) = graph.typed.body(id) else { return };
         let contexts = graph.expr_contexts(id);
-        let mut is_elsewhere = contexts.of(expr).execution != Execution::SameThread;
+        let (mut below, mut inside) = (expr, contexts.of(expr));
         for at in graph.typed.body_index(id).ancestors(expr) {
-            let was_elsewhere =
-                std::mem::replace(&mut is_elsewhere, contexts.of(at).execution != Execution::SameThread);
-            self.once_a_task |= was_elsewhere && !is_elsewhere && !self.in_loop;
-            self.in_loop |= body.expr(at).kind.is_loop();
+            let around = contexts.of(at);
+            let is_job = inside.execution == Execution::BlockingPool && around.execution != Execution::BlockingPool;
+            self.once_a_task |= (is_job || around.task_depth < inside.task_depth) && !self.in_loop;
+            let kind = &body.expr(at).kind;
+            let is_before = matches!(kind, ExprKind::For { iterable, .. } if *iterable == below);
+            self.in_loop |= kind.is_loop() && !is_before || inside.in_loop && !around.in_loop;
+            (below, inside) = (at, around);
         }
     }
 }
@@ -459,12 +460,12 @@ impl<'a> Heat<'a> {
         let mut conditions = u32::from(self.graph.expr_contexts(id).of(expr).is_conditional);
         let mut outside_event_loops = self.is_outside_event_loops(id, expr);
         let mut rounds = Rounds::default();
-        rounds.leave(self.graph, id, expr, false);
+        rounds.leave(self.graph, id, expr);
         while let Some((caller, number)) = reached.from {
             let edge = self.graph.edges(caller.0).get(number)?;
             conditions += u32::from(edge.is_conditional);
             outside_event_loops |= self.is_outside_event_loops(caller.0, edge.expr);
-            rounds.leave(self.graph, caller.0, edge.expr, edge.execution.is_task());
+            rounds.leave(self.graph, caller.0, edge.expr);
             at = caller;
             reached = self.reached.get(at)?;
         }

@@ -55,8 +55,10 @@ impl<'f> Infer<'_, 'f> {
             ExprKind::Await { operand, .. } => {
                 let ty = self.expr(*operand);
                 if self.is_outcome(&ty) {
-                    // Another function of that name is called, of a trait that is not known.
-                    self.out.callees.remove(operand);
+                    // Another method of that name is called, of a trait that is not known. What a path names an attribute has changed.
+                    if matches!(self.body.expr(*operand).kind, ExprKind::MethodCall { .. }) {
+                        self.out.callees.remove(operand);
+                    }
                     return Ty::Unknown;
                 }
                 self.unasked(id, &["future", "into_future"], &ty, Implicit::Await);
