@@ -168,7 +168,7 @@ pub(super) fn runs_less_than(cx: &RuleContext<'_>, at_least: Recurrence, id: FnI
 
 /// Whether an entry point leads to an expression, neither by several calls from where events enter nor past a loop that waits for them.
 fn is_near_events(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
-    let is_outside = || cx.way_from_events(id, expr).is_some_and(|way| way.outside_event_loops);
+    let is_outside = || cx.claim(id, expr) == Some(Claim::EntryPoint) && cx.analysis.leads_past_event_loops(id, expr);
     cx.analysis.is_reached(id) && !cx.is_far_from_events(id, expr) && !is_outside()
 }
 

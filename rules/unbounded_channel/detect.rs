@@ -37,7 +37,8 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     cx.doubt_unless_each_event(&mut diagnostic, id, call);
     cx.doubt_far_from_events(&mut diagnostic, id, call);
     // There are as many of these messages as of connections or tasks, each of which takes more memory.
-    if cx.way_from_events(id, call).is_some_and(|way| way.outside_event_loops || way.once_a_task) {
+    let is_one_of_each = || cx.analysis.leads_past_event_loops(id, call) || cx.analysis.is_once_a_task(id, call);
+    if cx.claim(id, call) == Some(Claim::EntryPoint) && is_one_of_each() {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push(
             "assumes that connections or tasks come faster than the receiver takes one message of each".to_owned(),

@@ -31,6 +31,14 @@ impl ExprKind {
         }
     }
 
+    /// The position of an expression among its arguments, the receiver left out, if it is a call that is given it.
+    pub fn position_of_argument(&self, arg: ExprId) -> Option<usize> {
+        match self {
+            ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => args.iter().position(|at| *at == arg),
+            _ => None,
+        }
+    }
+
     /// Whether it may evaluate its parts several times.
     pub fn is_loop(&self) -> bool {
         matches!(self, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })

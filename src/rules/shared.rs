@@ -163,7 +163,7 @@ impl RuleContext<'_> {
     /// Makes a finding possible only where events enter and not each of them surely leads to it: of the kinds of event that
     /// an entry point tells apart most are rare.
     pub(crate) fn doubt_unless_each_event(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
-        let Some(way) = self.analysis.hot_way(id, expr).filter(|way| way.claim == Claim::EntryPoint) else { return };
+        let Some(way) = self.way_from_events(id, expr) else { return };
         if way.conditions > 0 || !self.analysis.is_surely_hot(id, expr) {
             doubt_most_events(diagnostic);
         }
@@ -189,7 +189,7 @@ impl RuleContext<'_> {
     }
 
     /// How heat comes to a place from where events enter; none if more is said of the root than that.
-    pub(crate) fn way_from_events(&self, id: FnId, expr: ExprId) -> Option<Way> {
+    fn way_from_events(&self, id: FnId, expr: ExprId) -> Option<Way> {
         self.analysis.hot_way(id, expr).filter(|way| way.claim == Claim::EntryPoint)
     }
 

@@ -216,11 +216,7 @@ impl<'a> HotReport<'a> {
     }
 
     fn matching(&self, pattern: &FunctionPattern) -> Vec<FnId> {
-        let mut ids: Vec<FnId> = self.functions().filter(|id| pattern.matches(&self.program.fn_path(*id))).collect();
-        ids.sort_by_key(|id| (self.program.fn_loc(*id), *id));
-        // A file that two targets share declares each function twice.
-        ids.dedup_by_key(|id| self.program.fn_loc(*id));
-        ids
+        self.program.by_place(self.functions().filter(|id| pattern.matches(&self.program.fn_path(*id))))
     }
 
     fn functions(&self) -> impl Iterator<Item = FnId> + '_ {

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{Attr, ExprKind, Name};
+use crate::facts::{Attr, ExprKind, Item, Name};
 use crate::knowledge::attributes::{AttributeMarker, HandlerOf, attribute_marker};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::resolve::resolve_names;
@@ -33,18 +33,22 @@ pub fn is_as_written(program: &Program<'_>, id: FnId, is_marker: &dyn Fn(&Attr) 
 /// or trait that it stands in, may make code that calls it.
 pub fn is_called_by_name_alone(program: &Program<'_>, id: FnId) -> bool {
     let function = program.function(id);
-    let around = match function.owner {
-        Owner::Impl(block) => Some(program.impl_def(block).item),
-        Owner::Trait(of) => Some(program.trait_def(of).item),
-        Owner::Module => None,
-    };
     let leaves_it = |attr: &Attr| {
         marker(program, function.home.module, attr)
             .is_some_and(|marker| marker.handler.is_none() && marker.service.is_none())
     };
-    around.is_none_or(|around| around.attrs.iter().all(leaves_it))
+    item_around(program, id).is_none_or(|around| around.attrs.iter().all(leaves_it))
         && is_as_written(program, id, &|_| false)
         && handler_of(program, id).is_none()
+}
+
+/// The block or trait that a function stands in.
+fn item_around<'p>(program: &Program<'p>, id: FnId) -> Option<&'p Item> {
+    match program.function(id).owner {
+        Owner::Impl(block) => Some(program.impl_def(block).item),
+        Owner::Trait(of) => Some(program.trait_def(of).item),
+        Owner::Module => None,
+    }
 }
 
 fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
@@ -91,13 +95,10 @@ fn of_arrivals(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     fn_sig(program, id).params.iter().skip(1).find_map(arrives)
 }
 
-/// By an attribute of its own, or of the block of a type that it stands in.
+/// By an attribute of its own, or of what it stands in.
 fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     let function = program.function(id);
-    let around = match function.owner {
-        Owner::Impl(block) => program.impl_def(block).item.attrs.as_slice(),
-        Owner::Trait(_) | Owner::Module => &[],
-    };
+    let around = item_around(program, id).into_iter().flat_map(|around| &around.attrs);
     let mut attrs = function.item.attrs.iter().chain(around);
     attrs.find_map(|attr| marker(program, function.home.module, attr)?.handler)
 }

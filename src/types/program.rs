@@ -570,9 +570,7 @@ impl<'f> Program<'f> {
 
     /// Whether some crate's build needs the crates of both functions. What only tests, examples and benches are built from is not known.
     pub fn are_built_together(&self, id: FnId, other: FnId) -> bool {
-        let is_product =
-            |id: FnId| self.krate(self.crate_id(id)).role == CrateRole::Product && !self.function(id).home.is_test;
-        if !is_product(id) || !is_product(other) {
+        if [id, other].iter().any(|id| self.function(*id).home.is_test) {
             return true;
         }
         let both = [self.crate_id(id), self.crate_id(other)];

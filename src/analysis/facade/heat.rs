@@ -49,6 +49,16 @@ impl Analysis<'_> {
         self.rooms.heat.way(id, expr)
     }
 
+    /// Whether the way on which heat comes to an expression leads past a loop that waits for events: it runs once for many of them.
+    pub fn leads_past_event_loops(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.heat.leads_past_event_loops(id, expr)
+    }
+
+    /// Whether a task, thread or job is started on the way on which heat comes to an expression, and comes to it once.
+    pub fn is_once_a_task(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.heat.is_once_a_task(id, expr)
+    }
+
     /// Returns whether a loop around an expression, or around the call of its function, repeats it each time that its entry
     /// point is entered.
     pub fn is_repeated(&self, id: FnId, expr: ExprId) -> bool {

@@ -119,11 +119,7 @@ impl Analysis<'_> {
 
     /// Whether a lock is only taken in libraries that are there for the programs of the workspace first.
     pub fn is_beside_programs(&self, dossier: &Dossier) -> bool {
-        let is_part = |site: &Acquisition| {
-            let program = self.rooms.program;
-            program.krate(program.crate_id(site.fn_id)).is_for_programs
-        };
-        self.rooms.has_programs() && dossier.sites().all(is_part)
+        self.rooms.is_beside_programs(dossier)
     }
 
     /// Whether a lock is only taken in code of programs, all of whose calls are seen: how often a library's is taken others decide.

@@ -49,20 +49,17 @@ pub(crate) fn is_driven_by_unknown_runtime(cx: &Sections<'_>, id: FnId, expr: Ex
         return driven_by(cx, id, block).is_some_and(|driven| is_outside(driven.how)) || is_given_away(cx, id, block);
     }
     ways_to(cx, id, expr).is_some_and(|ways| {
-        let how = How { has_own_thread: !ways.may_be_main_task, enters_runtime: ways.enter_runtimes };
-        let is_known = ways.are_driven && !is_outside(how) || ways.are_beside_workers;
-        (ways.are_driven || ways.are_given_away) && !is_known
+        let are_outside = ways.driven.map_or(ways.are_given_away, is_outside);
+        are_outside && !ways.are_beside_workers
     })
 }
 
 /// Whether a future is given to a function of which nothing is known but that it does not have the name of one that drives futures.
 fn is_given_away(world: &World<'_>, id: FnId, future: ExprId) -> bool {
-    let future = wrapped(world, id, future);
-    let Some((body, call)) = world.typed.body(id).zip(world.typed.body_index(id).parent(future)) else { return false };
-    let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else { return false };
-    let Some(index) = args.iter().position(|arg| *arg == future) else { return false };
-    let is_unknown = || world.graph.callback_use_at(world.typed.types(id), call, index, body).is_some();
-    world.callee_of(id, call).is_none() && is_unknown() && !is_named_driver(body, call)
+    let (future, index) = (wrapped(world, id, future), world.typed.body_index(id));
+    let Some((body, call)) = world.typed.body(id).zip(index.parent(future)) else { return false };
+    let is_given = || world.graph.use_of_argument(world.typed.types(id), index, future, body).is_some();
+    world.callee_of(id, call).is_none() && is_given() && !is_named_driver(body, call)
 }
 
 /// Whether the innermost async block around an expression is handed to a call that blocks until it is ready.
@@ -79,12 +76,8 @@ struct Ways {
     start_tasks: bool,
     /// Something on the way waits for events.
     wait_for_events: bool,
-    /// A call drives the future that may be the program's main task, whose runtime may have no other thread.
-    may_be_main_task: bool,
-    /// A call drives the future on a thread that nothing else needs.
-    are_driven: bool,
-    /// A call that drives the future makes its thread one of a runtime meanwhile.
-    enter_runtimes: bool,
+    /// How calls drive the future, if some do, on threads that nothing else needs.
+    driven: Option<How>,
     /// Its block is given to a function of which nothing is known.
     are_given_away: bool,
     /// An attribute does, where tasks have other threads.
@@ -93,14 +86,15 @@ struct Ways {
 
 impl Ways {
     fn driver(&self) -> Option<Driver> {
-        let is_alone = !(self.start_tasks || self.wait_for_events && self.may_be_main_task);
+        // What drives the program's main task may belong to a runtime that has no other thread.
+        let is_alone = |how: How| !(self.start_tasks || self.wait_for_events && !how.has_own_thread);
         let beside_workers = Driver::BesideWorkers { waits_for_events: self.wait_for_events };
-        match (self.are_driven, self.are_beside_workers) {
+        match (self.driven, self.are_beside_workers) {
             _ if self.are_given_away => None,
-            (true, _) if !is_alone => None,
-            (true, false) => Some(Driver::Alone),
+            (Some(how), _) if !is_alone(how) => None,
+            (Some(_), false) => Some(Driver::Alone),
             (_, true) => Some(beside_workers),
-            (false, false) => None,
+            (None, false) => None,
         }
     }
 }
@@ -140,9 +134,7 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
                 if !how.has_own_thread && cx.recurrence(caller, by) <= Recurrence::Once {
                     return None;
                 }
-                ways.may_be_main_task |= !how.has_own_thread;
-                ways.enter_runtimes |= how.enters_runtime;
-                ways.are_driven = true;
+                ways.driven = Some(ways.driven.map_or(how, |others| others.and(how)));
             } else if is_given_away(cx, caller, future) {
                 ways.are_given_away = true;
             } else {
@@ -236,6 +228,16 @@ struct How {
     enters_runtime: bool,
 }
 
+impl How {
+    /// What holds of this way and another together.
+    fn and(self, other: How) -> How {
+        How {
+            has_own_thread: self.has_own_thread && other.has_own_thread,
+            enters_runtime: self.enters_runtime || other.enters_runtime,
+        }
+    }
+}
+
 /// The call that a future is handed to and that blocks until it is ready, or has a thread do so.
 fn driven_by(world: &World<'_>, id: FnId, future: ExprId) -> Option<Driven> {
     Drivers { world, answers: Vec::new() }.driven(id, &ParamVariants::default(), future)
@@ -268,10 +270,7 @@ impl Drivers<'_> {
         recursing();
         let world = self.world;
         let body = world.typed.body(id)?;
-        let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else {
-            return None;
-        };
-        let index = args.iter().position(|arg| *arg == future)?;
+        let index = body.expr(call).kind.position_of_argument(future)?;
         let is_on_own_thread = || world.task_context(id, call) == Some(TaskContext::OwnThread);
         let here = |enters_runtime| How { has_own_thread: is_on_own_thread(), enters_runtime };
         let Some(callee) = world.callee_of(id, call) else {
@@ -309,10 +308,7 @@ impl Drivers<'_> {
         let uses: Vec<ExprId> = uses.filter(|used| variants.is_live(*used, passed)).collect();
         let drives: Option<Vec<How>> =
             uses.into_iter().map(|used| self.how_it_drives(*callee, passed, index.parent(used)?, used)).collect();
-        let answer = drives.filter(|uses| !uses.is_empty()).map(|uses| How {
-            has_own_thread: uses.iter().all(|how| how.has_own_thread),
-            enters_runtime: uses.iter().any(|how| how.enters_runtime),
-        });
+        let answer = drives.and_then(|uses| uses.into_iter().reduce(How::and));
         if let Some((_, known)) = self.answers.get_mut(number) {
             *known = answer;
         }

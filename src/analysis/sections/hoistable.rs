@@ -139,13 +139,8 @@ impl Loops<'_> {
 
     /// What becomes of a closure that is an argument.
     fn handed(&self, closure: ExprId) -> Option<Runs> {
-        let call = self.parent(closure)?;
-        let (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }) = &self.body.expr(call).kind else {
-            return None;
-        };
-        let index = args.iter().position(|arg| *arg == closure)?;
-        let types = self.cx.typed.types(self.id);
-        match self.cx.heat.graph.callback_use_at(types, call, index, self.body)? {
+        let (types, index) = (self.cx.typed.types(self.id), self.cx.typed.body_index(self.id));
+        match self.cx.heat.graph.use_of_argument(types, index, closure, self.body)? {
             CallbackUse::Runs(runs) => Some(runs),
             CallbackUse::Stored | CallbackUse::GivenBack => None,
         }

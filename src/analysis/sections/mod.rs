@@ -232,9 +232,10 @@ impl Sections<'_> {
         self.crates_of_programs().contains(&self.program.crate_id(id))
     }
 
-    /// Whether the workspace has programs.
-    pub(in crate::analysis) fn has_programs(&self) -> bool {
-        !self.crates_of_programs().is_empty()
+    /// Whether a lock is only taken in libraries that are there for the programs of the workspace first, which has some.
+    pub(in crate::analysis) fn is_beside_programs(&self, dossier: &Dossier) -> bool {
+        let is_part = |site: &Acquisition| self.program.krate(self.program.crate_id(site.fn_id)).is_for_programs;
+        !self.crates_of_programs().is_empty() && dossier.sites().all(is_part)
     }
 
     fn crates_of_programs(&self) -> &FxHashSet<CrateId> {

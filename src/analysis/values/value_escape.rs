@@ -233,10 +233,7 @@ impl<'a> ValueEscapes<'a> {
 
     fn of_capture(&self, used: ExprId, capture: ExprId) -> Escape {
         let Some(call) = self.parent(capture) else { return Escape::Global };
-        let (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }) = &self.body.expr(call).kind else {
-            return Escape::Global;
-        };
-        let index = args.iter().position(|arg| *arg == capture);
+        let index = self.body.expr(call).kind.position_of_argument(capture);
         let callee = self.types.callees.get(&call);
         let Some((index, callee)) = index.zip(callee) else { return Escape::Global };
         let known = &self.program().function(callee.fn_id).known;

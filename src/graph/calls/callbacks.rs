@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{Body, ExprId, ExprKind, PatId};
+use crate::facts::{Body, BodyIndex, ExprId, ExprKind, PatId};
 use crate::graph::CallGraph;
 use crate::graph::calls::contexts::{Execution, ExprContexts};
 use crate::graph::fixed_point::{Component, solve};
@@ -269,15 +269,25 @@ impl CallGraph<'_> {
         index.checked_sub(usize::from(by_path))
     }
 
+    /// What becomes of a value that a call is given as an argument; none if it is no such value, or no function is called.
+    pub fn use_of_argument(
+        &self,
+        types: &BodyTypes,
+        index: &BodyIndex,
+        value: ExprId,
+        body: &Body,
+    ) -> Option<CallbackUse> {
+        let call = index.parent(value)?;
+        let position = body.expr(call).kind.position_of_argument(value)?;
+        self.callback_use_at(types, call, position, body)
+    }
+
     /// Whether a value is an argument of a call that runs it on the spot on some ways, and elsewhere on others.
     pub fn is_given_to_divided(&self, id: FnId, value: ExprId) -> bool {
         let (Some(body), types) = (self.typed.body(id), self.typed.types(id)) else { return false };
         let Some(call) = self.typed.body_index(id).parent(value) else { return false };
-        let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else {
-            return false;
-        };
         let Some(callee) = types.callees.get(&call) else { return false };
-        let index = args.iter().position(|at| *at == value);
+        let index = body.expr(call).kind.position_of_argument(value);
         let written = index.and_then(|index| self.written_parameter(callee.fn_id, call, index, body));
         written.is_some_and(|index| self.callbacks.divided.contains(&(callee.fn_id, index)))
     }

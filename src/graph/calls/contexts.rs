@@ -263,12 +263,7 @@ impl Walk<'_> {
     fn use_of_named_future(&self, value: ExprId) -> Option<CallbackUse> {
         let pat = self.index.let_of(value).filter(|_| self.gives_future(value))?;
         let [used] = self.types.uses_of(pat) else { return None };
-        let call = self.index.parent(*used)?;
-        let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &self.body.expr(call).kind else {
-            return None;
-        };
-        let index = args.iter().position(|arg| arg == used)?;
-        self.graph.callback_use_at(self.types, call, index, self.body)
+        self.graph.use_of_argument(self.types, self.index, *used, self.body)
     }
 
     /// Whether an expression makes a future: it is an async block or calls an async function, or a method on such a one.

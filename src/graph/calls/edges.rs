@@ -172,13 +172,7 @@ impl Edges<'_> {
     /// A function handed over as a value is called where it is handed over, if it is not put away.
     fn value(&self, expr: ExprId, fn_id: FnId, args: crate::types::ty::Args, edges: &mut Vec<Edge>) {
         let index = self.graph.typed.body_index(self.id);
-        let handed = index.parent(expr).and_then(|call| match &self.body.expr(call).kind {
-            ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
-                let at = args.iter().position(|arg| *arg == expr)?;
-                self.graph.callback_use_at(self.types, call, at, self.body)
-            }
-            _ => None,
-        });
+        let handed = self.graph.use_of_argument(self.types, index, expr, self.body);
         let maybe = !matches!(handed, Some(CallbackUse::Runs(Runs::Here | Runs::Each)));
         let callee = Callee { fn_id, args, autoref: None, receiver: Ty::Unknown };
         let spawned =

@@ -83,10 +83,6 @@ pub struct Way {
     pub conditions: u32,
     /// What the root's mark claims; a root without a mark is measured, or asked about.
     pub claim: Claim,
-    /// Whether some function on the way waits for events in a loop, and the way leaves it outside of that: it runs once for many events.
-    pub outside_event_loops: bool,
-    /// Whether a task, thread or job is started on the way that comes to it once.
-    pub once_a_task: bool,
 }
 
 /// What is seen of a way from its end: whether a loop repeats it within the innermost task that is started on it.
@@ -455,22 +451,45 @@ impl<'a> Heat<'a> {
 
     /// The best way from a root to an expression; none if heat does not reach it.
     pub fn way(&self, id: FnId, expr: ExprId) -> Option<Way> {
-        let (mut at, mut reached) = self.best(id, Some(expr))?;
-        let calls = reached.distance;
+        let (state, reached) = self.best(id, Some(expr))?;
         let mut conditions = u32::from(self.graph.expr_contexts(id).of(expr).is_conditional);
-        let mut outside_event_loops = self.is_outside_event_loops(id, expr);
-        let mut rounds = Rounds::default();
-        rounds.leave(self.graph, id, expr);
-        while let Some((caller, number)) = reached.from {
-            let edge = self.graph.edges(caller.0).get(number)?;
+        let mut root = id;
+        for (caller, edge) in self.calls_back_from(state) {
             conditions += u32::from(edge.is_conditional);
-            outside_event_loops |= self.is_outside_event_loops(caller.0, edge.expr);
-            rounds.leave(self.graph, caller.0, edge.expr);
-            at = caller;
-            reached = self.reached.get(at)?;
+            root = caller;
         }
-        let claim = self.roots.get(&at.0).map_or(Claim::Marked, |mark| mark.claim);
-        Some(Way { calls, conditions, claim, outside_event_loops, once_a_task: rounds.once_a_task })
+        let claim = self.roots.get(&root).map_or(Claim::Marked, |mark| mark.claim);
+        Some(Way { calls: reached.distance, conditions, claim })
+    }
+
+    /// The calls on the best way to a state, from the last to the first.
+    fn calls_back_from(&self, state: State) -> impl Iterator<Item = (FnId, &Edge)> {
+        let mut at = state;
+        std::iter::from_fn(move || {
+            let (caller, number) = self.reached.get(at)?.from?;
+            at = caller;
+            Some((caller.0, self.graph.edges(caller.0).get(number)?))
+        })
+    }
+
+    /// An expression and the calls on the best way to it, each with its function, from the last to the first.
+    fn steps_back(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = (FnId, ExprId)> {
+        let state = self.best(id, Some(expr)).map(|(state, _)| state);
+        let calls = state.into_iter().flat_map(|state| self.calls_back_from(state));
+        std::iter::once((id, expr)).chain(calls.map(|(caller, edge)| (caller, edge.expr)))
+    }
+
+    /// Whether some function on the best way to an expression waits for events in a loop, and the way leaves it outside of that: it runs
+    /// once for many events.
+    pub fn leads_past_event_loops(&self, id: FnId, expr: ExprId) -> bool {
+        self.steps_back(id, expr).any(|(id, expr)| self.is_outside_event_loops(id, expr))
+    }
+
+    /// Whether a task, thread or job is started on the best way to an expression that comes to it once.
+    pub fn is_once_a_task(&self, id: FnId, expr: ExprId) -> bool {
+        let mut rounds = Rounds::default();
+        self.steps_back(id, expr).for_each(|(id, expr)| rounds.leave(self.graph, id, expr));
+        rounds.once_a_task
     }
 
     /// Whether a function waits for events in a loop, and an expression stands in none.

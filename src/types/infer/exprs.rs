@@ -11,6 +11,7 @@ use crate::types::infer::methods::MAX_DEREFS;
 use crate::types::infer::unify::VarKind;
 use crate::types::infer::{Breakable, Callee, Implicit, Infer};
 use crate::types::names::interned;
+use crate::types::program::AdtId;
 use crate::types::ty::{Prim, TraitRef, Ty};
 
 impl<'f> Infer<'_, 'f> {
@@ -54,7 +55,7 @@ impl<'f> Infer<'_, 'f> {
             ExprKind::Closure { .. } => self.closure(id, expected),
             ExprKind::Await { operand, .. } => {
                 let ty = self.expr(*operand);
-                if self.is_outcome(&ty) {
+                if matches!(self.structurally(&ty), Ty::Adt(adt, _) if self.is_outcome(adt)) {
                     // Another method of that name is called, of a trait that is not known. What a path names an attribute has changed.
                     if matches!(self.body.expr(*operand).kind, ExprKind::MethodCall { .. }) {
                         self.out.callees.remove(operand);
@@ -432,18 +433,16 @@ impl<'f> Infer<'_, 'f> {
         if yields { Ty::Unknown } else { self.future(output) }
     }
 
-    /// Whether a type is one of those that `?` is used on. Neither can be awaited.
-    fn is_outcome(&mut self, ty: &Ty) -> bool {
-        matches!(self.structurally(ty), Ty::Adt(adt, _) if self.is_lang(adt, "option") || self.is_lang(adt, "result"))
+    /// Whether a type is one of those that `?` is mostly used on. Neither can be awaited.
+    fn is_outcome(&self, adt: AdtId) -> bool {
+        self.is_lang(adt, "option") || self.is_lang(adt, "result")
     }
 
     fn try_output(&mut self, ty: &Ty) -> Ty {
         let ty = self.structurally(ty);
         match &ty {
             // The payload comes first in both of the types that `?` is used on.
-            Ty::Adt(adt, args) if self.is_lang(*adt, "option") || self.is_lang(*adt, "result") => {
-                args.first().cloned().unwrap_or(Ty::Unknown)
-            }
+            Ty::Adt(adt, args) if self.is_outcome(*adt) => args.first().cloned().unwrap_or(Ty::Unknown),
             Ty::Adt(..) => self.operator_output("try", vec![ty.clone()]),
             _ => Ty::Unknown,
         }
