@@ -35,7 +35,7 @@ pub use sections::runtime_conditions::RuntimeCondition;
 pub use sections::section_content::{KeptWhole, SectionEffect};
 pub use sections::section_purpose::ListTraffic;
 pub use sections::wait_profile::Waits;
-pub use summaries::blocking::{BlockedOn, BlockingCall};
+pub use summaries::blocking::{BlockedOn, BlockingCall, Reach};
 pub use summaries::dispatched::Share;
 pub use summaries::effects::{Effect, EffectKind};
 pub use summaries::parameter_access::Access;

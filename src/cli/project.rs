@@ -110,7 +110,6 @@ fn add_suggested(request: &mut Request, which: SuggestedHot) {
         let pattern = Pattern { text: suggestion.function, origin };
         let hot = &mut request.config.hot;
         match suggestion.key {
-            HotKey::Functions => hot.functions.push(pattern),
             HotKey::EntryPoints => hot.entry_points.push(pattern),
             HotKey::Loops => hot.loops.push(pattern),
         }

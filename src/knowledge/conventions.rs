@@ -46,8 +46,41 @@ pub fn is_administrative(name: Name) -> bool {
 /// Whether a function does what people do now and then, by a word of its name: `delete_account`, `change_password`. Who logs in does so
 /// more often.
 pub fn is_occasional(name: Name) -> bool {
-    let others = ["backup", "change", "export", "import", "install", "remove", "restore", "unlock", "upgrade"];
-    name.split('_').any(|word| is_act(word) || others.contains(&word))
+    name.split('_').any(|word| is_act(word) || is_occasional_word(word))
+}
+
+/// Whether a handler of requests does what few people do, once in a while, by the word that its name begins with: `claim_device`,
+/// `import_relayer`; or by any word of that, of its type's or its module's name: `forgot::send`, `ManualBackfillService`.
+pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
+    let acts =
+        ["activate", "approve", "claim", "clone", "confirm", "link", "onboard", "pair", "redeem", "rotate", "unlink"];
+    let occasions = [
+        "backfill",
+        "confirmation",
+        "forgot",
+        "manual",
+        "oauth",
+        "onboarding",
+        "pairing",
+        "password",
+        "signup",
+        "wizard",
+    ];
+    let begins = words(name).next().is_some_and(|word| acts.contains(&word.as_str()) || is_occasional_word(&word));
+    begins || around.into_iter().chain([name]).flat_map(words).any(|word| occasions.contains(&word.as_str()))
+}
+
+/// The words of a name in either case, in lower case: `ConnectionManager`, `connection_manager`.
+fn words(name: &str) -> impl Iterator<Item = String> {
+    let is_start = |(at, letter): (usize, char)| letter.is_ascii_uppercase() && at > 0;
+    let mut starts: Vec<usize> = name.char_indices().filter(|start| is_start(*start)).map(|(at, _)| at).collect();
+    starts.push(name.len());
+    let parts = starts.into_iter().scan(0, |from, to| name.get(std::mem::replace(from, to)..to));
+    parts.flat_map(|part| part.split(['_', '-'])).map(str::to_ascii_lowercase)
+}
+
+fn is_occasional_word(word: &str) -> bool {
+    ["backup", "change", "export", "import", "install", "remove", "restore", "unlock", "upgrade"].contains(&word)
 }
 
 fn is_act(word: &str) -> bool {
@@ -65,13 +98,8 @@ pub fn is_operational(name: Name) -> bool {
 /// The same of all that belongs to a type, a crate, or a module with others below it, by a word of that one's name: `AdminService`,
 /// `admin_api`. Names of these say less than a function's own: a `ConnectionManager` serves, and `info::lookup` may, too.
 pub fn is_of_operators(name: &str) -> bool {
-    let words = ["admin", "administration", "debug", "health", "healthcheck", "metrics", "repl", "settings"];
-    let is_start = |(at, letter): (usize, char)| letter.is_ascii_uppercase() && at > 0;
-    let mut starts: Vec<usize> = name.char_indices().filter(|start| is_start(*start)).map(|(at, _)| at).collect();
-    starts.push(name.len());
-    let parts = starts.iter().scan(0, |from, to| name.get(std::mem::replace(from, *to)..*to));
-    let mut parts = parts.flat_map(|part| part.split(['_', '-'])).map(str::to_ascii_lowercase);
-    parts.any(|part| words.contains(&part.as_str()))
+    let operated = ["admin", "administration", "debug", "health", "healthcheck", "metrics", "repl", "settings"];
+    words(name).any(|part| operated.contains(&part.as_str()))
 }
 
 /// The same of a route, by a part of its path that is always there: `/__heartbeat__`, `/api/health/ready`, not `/{version}/call`.

@@ -16,7 +16,9 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
     );
     functions(&mut text, suggestions);
     text.push_str(
-        "# Files whose functions are hot, trait functions whose implementations are, and attributes that say so.\n\
+        "# Functions that run far more often than that: a lock costs too much there, however short. `#[hot_path]` says it, too.\n\
+         # functions = [\"my_crate::engine::step\"]\n\
+         # Files whose functions are hot, trait functions whose implementations are, and attributes that say so.\n\
          # files = [\"src/engine/**\"]\n\
          # traits = [\"tower_service::Service::call\"]\n\
          # markers = [\"hotpath::measure\"]\n\
@@ -49,7 +51,7 @@ pub fn created_config(path: &str, suggestions: &[RootSuggestion]) -> String {
         let count = of(Standing::Proposed).filter(|found| found.key == key).count();
         (count > 0).then(|| counted(count, what))
     };
-    let kinds = [(HotKey::EntryPoints, "entry point"), (HotKey::Loops, "loop"), (HotKey::Functions, "function")];
+    let kinds = [(HotKey::EntryPoints, "entry point"), (HotKey::Loops, "loop")];
     let kinds: Vec<String> = kinds.into_iter().filter_map(active).collect();
     let commented = |standing: Standing, why_one: &str, why_many: &str| {
         let count = of(standing).count();
@@ -86,15 +88,14 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
         (
             HotKey::EntryPoints,
             "entry-points",
-            "Requests, messages and connections enter here. What one of them does must take long to be reported; mark what runs \
-             far more often with `#[hot_path]` or under `functions`.",
+            "Requests, messages, connections and items of parallel work enter here. What one of them does must take long to be \
+             reported.",
         ),
         (
             HotKey::Loops,
             "loops",
             "The same, for functions whose loops wait for these: the code before the loop is set-up.",
         ),
-        (HotKey::Functions, "functions", "Functions that run often: a lock costs too much here, however short."),
     ] {
         let of_key: Vec<&RootSuggestion> = suggestions.iter().filter(|found| found.key == key).collect();
         if !of_key.is_empty() {

@@ -88,7 +88,7 @@ pub(crate) enum Doubt {
     MostlyShort,
     /// All that is awaited under the lock is other locks.
     WaitsForLocks,
-    /// All that is awaited is other locks, and nobody holds one of these for long.
+    /// All that is awaited is other locks, and nobody is seen to hold one of these for long.
     WaitsForBriefLocks,
     /// The thread that drives the future does nothing else.
     DrivenAlone,
@@ -209,7 +209,7 @@ impl Doubt {
                 "assumes that what is waited for takes long: another lock, a log or a small file rarely does"
             }
             Doubt::WaitsForLocks => "it is held only until other locks are free",
-            Doubt::WaitsForBriefLocks => "only locks that nobody holds for long are awaited",
+            Doubt::WaitsForBriefLocks => "only locks are awaited, and nothing is seen to hold them for long",
             Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
             Doubt::NoContender => "nothing else was found that could want it meanwhile",
             Doubt::AtStart => "this runs at a start, when hardly anything else wants the lock",

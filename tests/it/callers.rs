@@ -185,6 +185,32 @@ fn what_a_program_never_calls_of_itself_is_no_error() {
 }
 
 #[test]
+fn what_a_library_that_is_kept_back_does_has_to_be_seen_often() {
+    let text = "pub async fn keep(path: &std::path::Path, text: &str) -> std::io::Result<()> {\n    \
+                tokio::task::yield_now().await;\n    std::fs::write(path, text)\n}\n";
+    let found = |more: &str, members: &str| {
+        let manifest = |name: &str| {
+            format!(
+                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Keeps\"\n{more}"
+            )
+        };
+        let root = folder(&[
+            ("Cargo.toml", &format!("[workspace]\nmembers = [{members}]\nresolver = \"3\"\n")),
+            ("app/Cargo.toml", &manifest("app")),
+            ("app/src/main.rs", "fn main() {}\n"),
+            ("keeper/Cargo.toml", &(manifest("keeper") + "[dependencies]\ntokio = \"1\"\n")),
+            ("keeper/src/lib.rs", text),
+        ]);
+        said_in(root.path(), "keeper/src/lib.rs")
+    };
+    // No program of the workspace uses it, and nobody else can.
+    assert_eq!(found("", "\"app\", \"keeper\""), [""; 0]);
+    // Others can be given it, or are all that there is.
+    assert_eq!(found("license = \"MIT\"\n", "\"app\", \"keeper\""), ["3 blocking_in_async"]);
+    assert_eq!(found("", "\"keeper\""), ["3 blocking_in_async"]);
+}
+
+#[test]
 fn a_feature_that_no_manifest_declares_is_never_on() {
     let text = "#[cfg(feature = \"fast\")]\npub fn count(lock: &std::sync::Mutex<u64>) -> u64 {\n    let count = lock.lock().unwrap();\n    \
                 *count + *lock.lock().unwrap()\n}\n";

@@ -480,6 +480,83 @@ fn handlers_of_administrators_are_not_proposed() {
 }
 
 #[test]
+fn handlers_of_what_few_do_once_in_a_while_are_not_proposed() {
+    let text = "
+        use axum::{Router, extract::{Path, State as Kept}, routing::post};
+        type All = Kept<&'static State>;
+        async fn clone_block(Kept(state): All, Path(number): Path<u64>) { state.put(Block(number)); }
+        async fn cloned(Kept(state): All, Path(number): Path<u64>) { state.put(Block(number)); }
+        mod forgot { pub async fn send(super::Kept(state): super::All, super::Path(number): super::Path<u64>) {
+            state.put(super::Block(number));
+        } }
+        pub fn routes(state: &'static State) -> Router {
+            Router::new()
+                .route(\"/clone/{number}\", post(clone_block))
+                .route(\"/cloned/{number}\", post(cloned))
+                .route(\"/forgot/{number}\", post(forgot::send))
+                .with_state(state)
+        }
+        fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "entry-points"), ["app::cloned"], "{config}");
+    assert_eq!(named(&config), ["app::cloned"], "{config}");
+}
+
+#[test]
+fn who_hands_a_connection_on_serves_nobody_himself() {
+    let text = "
+        use axum::{Router, extract::{State as Kept, WebSocketUpgrade, ws::WebSocket}, response::Response, routing::get};
+        async fn upgrade(socket: WebSocketUpgrade, Kept(state): Kept<&'static State>) -> Response {
+            socket.on_upgrade(move |socket| serve(socket, state))
+        }
+        async fn serve(mut socket: WebSocket, state: &'static State) {
+            while let Some(Ok(_)) = socket.recv().await {
+                state.put(Block(1));
+            }
+        }
+        pub fn routes(state: &'static State) -> Router {
+            Router::new().route(\"/feed\", get(upgrade)).with_state(state)
+        }
+        fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(named(&config), ["app::serve"], "{config}");
+}
+
+#[test]
+fn of_what_a_connection_starts_what_gets_it_serves() {
+    let text = |module: &str| {
+        format!(
+            "
+        pub mod {module} {{
+            use super::*;
+            pub async fn run(state: &'static State, listener: tokio::net::TcpListener) {{
+                while let Ok((stream, peer)) = listener.accept().await {{
+                    tokio::spawn(async move {{
+                        state.admit(1);
+                        state.prepare();
+                        serve(state, stream).await;
+                    }});
+                }}
+            }}
+            async fn serve(state: &'static State, stream: tokio::net::TcpStream) {{
+                let _ = stream.try_write(b\"hello\");
+                state.put(Block(1));
+            }}
+        }}
+        fn main() {{}}
+    "
+        )
+    };
+    let config = proposed(&text("server"));
+    assert_eq!(list(&config, "entry-points"), ["app::server::serve"], "{config}");
+    // What answers those who ask whether it is well is no work.
+    let config = proposed(&text("health"));
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
+}
+
+#[test]
 fn who_makes_connections_or_only_passes_on_is_no_handler() {
     let text = "
         use std::task::{Context, Poll};
@@ -571,6 +648,11 @@ fn loops_that_wait_for_several_things_serve_and_those_that_are_only_woken_do_not
             }
         }
         impl State { async fn later(&self) {} }
+        async fn closed(state: &'static State, mut change: tokio::sync::watch::Receiver<u8>) {
+            while !state.may(1) {
+                tokio::select! { _ = state.later() => break, result = change.changed() => if result.is_err() { break } }
+            }
+        }
         fn threads(state: &'static State, blocks: channel::Receiver<Block>, more: channel::Receiver<Block>) {
             let ticks = channel::tick(Duration::from_secs(1));
             loop {
@@ -586,6 +668,7 @@ fn loops_that_wait_for_several_things_serve_and_those_that_are_only_woken_do_not
         pub fn start(state: &'static State, blocks: Receiver<Block>, stop: Receiver<()>, end: Receiver<()>) {
             tokio::spawn(work(state, blocks, stop));
             tokio::spawn(stopped(state, end));
+            tokio::spawn(closed(state, tokio::sync::watch::channel(0).1));
             let (_sender, blocks) = channel::unbounded();
             let (_sender, more) = channel::unbounded();
             std::thread::spawn(move || threads(state, blocks, more));

@@ -368,8 +368,7 @@ impl Candidates<'_> {
 
     /// Whether what a call receives has no content, or only says yes or no: somebody is told to stop, or woken to look at a value.
     fn receives_nothing(&self, id: FnId, receive: ExprId) -> bool {
-        let Some(value) = value_of(self.cx, id, receive) else { return false };
-        let mut received = self.cx.typed.types(id).expr(value);
+        let Some(mut received) = received_type(self.cx, id, receive) else { return false };
         // `Result<Option<T>, E>`: what is left of it when nothing failed.
         while let Some((adt, args)) = received.as_adt()
             && self.cx.program.adt(adt).variants.len() == 2
@@ -527,7 +526,19 @@ impl Candidates<'_> {
 
     /// What a loop that accepts connections starts for each of them, else the loop itself.
     fn accept_loop(&self, id: FnId, accept: ExprId, found: &mut Found) {
-        let started = self.started_in_rounds(id, accept);
+        let mut started = self.started_in_rounds(id, accept);
+        let is_given = |to: &FnId| self.gives_message(id, *to) && !self.cx.is_constructor(*to);
+        if started.is_empty() {
+            // What starts a task need not be known.
+            let index = self.cx.typed.body_index(id);
+            let around = self.cx.loops_around(id, accept);
+            let in_rounds = edges(self.cx, id).filter(|edge| around.iter().any(|at| index.encloses(*at, edge.expr)));
+            let given: BTreeSet<FnId> = in_rounds.map(|edge| edge.to).filter(is_given).collect();
+            started = if given.len() == 1 { given.into_iter().collect() } else { Vec::new() };
+        } else if started.iter().any(is_given) {
+            // Beside what serves the connection others count it, or look whether it is welcome.
+            started.retain(is_given);
+        }
         let leading: Vec<FnId> = started.iter().copied().filter(|to| self.leading.contains(to)).collect();
         // Who starts something for each connection does little himself.
         if started.is_empty() {
@@ -583,7 +594,7 @@ impl Candidates<'_> {
     fn gives_message(&self, id: FnId, to: FnId) -> bool {
         let types = self.cx.typed.types(id);
         let received = types.callees.keys().filter(|expr| arrival(self.cx.graph, id, **expr).is_some());
-        let mut messages = received.filter_map(|expr| Some(types.expr(value_of(self.cx, id, *expr)?)));
+        let mut messages = received.filter_map(|expr| received_type(self.cx, id, *expr));
         let sig = fn_sig(self.cx.program, to);
         let is_given = |message: &Ty| {
             sig.params.iter().any(|param| {
@@ -629,12 +640,18 @@ impl Candidates<'_> {
     }
 }
 
-/// What waiting for a call gives; the call itself if nothing waits.
-fn value_of(world: &World<'_>, id: FnId, call: ExprId) -> Option<ExprId> {
-    let body = world.typed.body(id)?;
-    let parent = world.typed.body_index(id).parent(call);
-    let awaits = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Await { .. });
-    Some(parent.filter(awaits).unwrap_or(call))
+/// The type of what waiting for a call gives; of the call itself if nothing waits.
+fn received_type<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> Option<&'a Ty> {
+    let (body, types) = (world.typed.body(id)?, world.typed.types(id));
+    let Some(parent) = world.typed.body_index(id).parent(call) else { return Some(types.expr(call)) };
+    Some(match &body.expr(parent).kind {
+        ExprKind::Await { .. } => types.expr(parent),
+        ExprKind::Select { branches, .. } => match branches.iter().find(|branch| branch.future == call) {
+            Some(branch) => types.pat(branch.pat),
+            None => types.expr(call),
+        },
+        _ => types.expr(call),
+    })
 }
 
 /// Whether a function is a test's, or helps tests by where it stands.

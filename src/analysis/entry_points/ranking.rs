@@ -15,10 +15,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Likeness, RootCandidate, edges};
 use crate::analysis::sections::Sections;
-use crate::facts::ExprKind;
+use crate::facts::{ExprId, ExprKind};
+use crate::graph::Edge;
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
-use crate::knowledge::conventions::is_administrative;
+use crate::knowledge::conventions::{is_administrative, is_of_operators, is_seldom_request};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, ModId, Program};
 use crate::types::ty::Ty;
@@ -88,8 +89,10 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
     let is_request = |found: &RootCandidate| found.likeness == Likeness::Request;
     let handlers = open.iter().filter(|(found, _)| is_request(found)).count();
     let is_only = |found: &RootCandidate| is_request(found) && handlers == 1;
-    let operates =
-        |found: &RootCandidate| found.reports || is_request(found) && !is_only(found) && cx.is_operational(found.id);
+    let operates = |found: &RootCandidate| {
+        let is_seldom = || cx.is_operational(found.id) || is_seldom(cx, found.id);
+        found.reports || is_request(found) && !is_only(found) && is_seldom() || serves_operators(cx, found)
+    };
     let administers = |(found, reach): &(RootCandidate, Reach)| {
         if is_only(found) {
             return false;
@@ -142,6 +145,21 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
     ranked
 }
 
+/// Whether a handler of requests does what few people do once in a while, as far as names tell.
+fn is_seldom(world: &World<'_>, id: FnId) -> bool {
+    let program = world.program;
+    let function = program.function(id);
+    let module = program.module(function.home.module).name;
+    let of = program.owner_adt(id).map(|adt| program.adt(adt).name);
+    is_seldom_request(&function.name, module.iter().chain(of.iter()).map(|name| name.as_str()))
+}
+
+/// Whether what runs for each connection stands in a module for those who operate the program: it answers who asks for its health.
+fn serves_operators(world: &World<'_>, found: &RootCandidate) -> bool {
+    let module = world.program.module(world.program.function(found.id).home.module).name;
+    found.likeness == Likeness::Connection && module.is_some_and(|name| is_of_operators(&name))
+}
+
 /// Sorts candidates behind which no lock was seen: those that lead to most code first, of several modules in turn. Those that do
 /// nothing but pass on what they are given say so.
 pub(super) fn rank_by_work(world: &World<'_>, candidates: Vec<RootCandidate>) -> Vec<RootCandidate> {
@@ -150,6 +168,7 @@ pub(super) fn rank_by_work(world: &World<'_>, candidates: Vec<RootCandidate>) ->
         let name = world.program.function(found.id).name;
         match found.likeness {
             _ if found.reports || world.is_operational(found.id) => OPERATES,
+            Likeness::Request if is_seldom(world, found.id) => OPERATES,
             Likeness::Request if is_administrative(name) => ADMINISTERS_SELDOM,
             _ => 0,
         }
@@ -266,7 +285,8 @@ fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<LockSite>>, candidate: &
                 known.weight = known.weight.max(weight);
                 known.writes |= taken.writes && distance <= NEAR;
             }
-            for edge in edges(world, id) {
+            let is_handed_on = |edge: &&Edge| distance == 0 && is_run_for_another(world, id, edge.expr);
+            for edge in edges(world, id).filter(|edge| !is_handed_on(edge)) {
                 let state = (edge.to, repeated || edge.in_loop && !is_own_loop);
                 if seen.insert(state) {
                     next.push(state);
@@ -276,6 +296,28 @@ fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<LockSite>>, candidate: &
         frontier = next;
     }
     found
+}
+
+/// Whether an expression is part of what a call is given that a library runs for a request, connection or message: `upgrade.on_upgrade(serve)`.
+/// That is a candidate of its own.
+fn is_run_for_another(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let (index, callees) = (world.typed.body_index(id), &world.typed.types(id).callees);
+    let is_handler = |call: ExprId, position: usize| {
+        let known = callees.get(&call).map(|callee| &world.program.function(callee.fn_id).known);
+        known.is_some_and(|known| known.handler_at(position).is_some())
+    };
+    let around = || std::iter::once(expr).chain(index.ancestors(expr));
+    let is_part = |(argument, call): (ExprId, ExprId)| {
+        let position = body.expr(call).kind.position_of_argument(argument);
+        position.is_some_and(|position| is_handler(call, position))
+    };
+    // A function that is named is called where it is given.
+    let given = match &body.expr(expr).kind {
+        ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => args.len(),
+        _ => 0,
+    };
+    (0..given).any(|position| is_handler(expr, position)) || around().zip(around().skip(1)).any(is_part)
 }
 
 /// The shared locks that each function takes and waits for.

@@ -6,7 +6,7 @@
 use crate::analysis::sections::{double_acquisition, drivers, lock_inversions, runtime_conditions};
 use crate::analysis::summaries::blocking;
 use crate::analysis::{
-    Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, OrderWitness,
+    Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, OrderWitness, Reach,
     RuntimeCondition, Step,
 };
 use crate::facts::{ExprId, Name};
@@ -28,10 +28,10 @@ impl Analysis<'_> {
         self.rooms.also_blocks(id, expr, call)
     }
 
-    /// Whether one branch of a helper decides if the thread waits for that at all: no other branch leads to a call that waits for the same
-    /// kind of thing.
-    pub fn may_be_passed_by(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
-        self.rooms.may_be_passed_by(id, expr, call)
+    /// Whether one branch of a helper decides if the thread waits for that at all, or a way out of it, as `at_best` says: no other branch
+    /// leads to a call that waits for the same kind of thing.
+    pub fn may_be_passed_by(&self, id: FnId, expr: ExprId, call: &BlockingCall, at_best: Reach) -> bool {
+        self.rooms.may_be_passed_by(id, expr, call, at_best)
     }
 
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.

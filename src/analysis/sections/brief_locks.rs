@@ -1,4 +1,4 @@
-//! Locks that nobody holds for long, and awaits that wait for nothing else.
+//! Locks that nobody is seen to hold for long, and awaits that wait for nothing else.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,9 @@ use crate::types::program::FnId;
 
 type Place = (FnId, ExprId);
 
-/// Acquisitions of locks all of whose critical sections are over soon: they wait for nothing but other such locks.
+/// Acquisitions of locks all of whose critical sections that are seen are over soon: they wait for nothing but other such locks. What is
+/// not known counts as short (misses): of fourteen guards in programs that people judged, over awaits of locks whose long sections were not
+/// seen, none was of use.
 ///
 /// The least fixed point: a lock whose own holders wait for it, by however many others, is none.
 #[derive(Debug, Default)]
@@ -72,9 +74,11 @@ impl<'c, 'a> Index<'c, 'a> {
         index
     }
 
-    /// The locks that holders of a lock wait for; none if they may wait for anything else, or if not all of them are seen.
+    /// The locks that holders of a lock wait for; none if they are seen to wait for anything else, or if others than this workspace may
+    /// hold it.
     fn waited_for(&self, dossier: &Dossier) -> Option<BTreeSet<usize>> {
-        if dossier.declared.is_none() || !self.cx.sees_all_uses(dossier) {
+        let is_of_program = || dossier.sites().all(|site| self.cx.is_in_program(site.fn_id));
+        if !self.cx.sees_all_uses(dossier) && !is_of_program() {
             return None;
         }
         let mut found = BTreeSet::new();
@@ -96,10 +100,8 @@ impl<'c, 'a> Index<'c, 'a> {
         }
         for within in self.cx.section_effects(site) {
             match within.effect.kind {
-                EffectKind::Acquires(place) => {
-                    found.insert(*self.of_place.get(&place)?);
-                }
-                EffectKind::Io | EffectKind::Blocks(_) | EffectKind::CallsBack | EffectKind::Unknown => return None,
+                EffectKind::Acquires(place) => found.extend(self.of_place.get(&place)),
+                EffectKind::Io | EffectKind::Blocks(_) | EffectKind::CallsBack => return None,
                 _ => {}
             }
         }

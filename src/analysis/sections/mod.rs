@@ -234,19 +234,23 @@ impl Sections<'_> {
 
     /// Whether a lock is only taken in libraries that are there for the programs of the workspace first, which has some.
     pub(in crate::analysis) fn is_beside_programs(&self, dossier: &Dossier) -> bool {
-        let is_part = |site: &Acquisition| self.program.krate(self.program.crate_id(site.fn_id)).is_for_programs;
-        !self.crates_of_programs().is_empty() && dossier.sites().all(is_part)
+        dossier.sites().all(|site| self.is_kept_back(site.fn_id))
+    }
+
+    /// Whether a function is part of a library that nobody else can be given than the programs of the workspace, which has some.
+    fn is_kept_back(&self, id: FnId) -> bool {
+        self.program.krate(self.program.crate_id(id)).is_for_programs && !self.crates_of_programs().is_empty()
     }
 
     fn crates_of_programs(&self) -> &FxHashSet<CrateId> {
         self.programs.get_or_init(|| recurrence::crates_of_programs(self))
     }
 
-    /// Whether nothing shows that an expression runs as often as `at_least`: it is part of a program of the workspace, all of whose
-    /// calls are seen, or all calls that are seen of a library's function are those of a command.
+    /// Whether nothing shows that an expression runs as often as `at_least`: it is part of what is there for programs of the workspace, all
+    /// of whose calls are seen, or all calls that are seen of a library's function are those of a command.
     pub(in crate::analysis) fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
         let recurrence = self.recurrence(id, expr);
-        let is_seen = || recurrence <= Recurrence::Once || self.is_in_program(id);
+        let is_seen = || recurrence <= Recurrence::Once || self.is_in_program(id) || self.is_kept_back(id);
         recurrence < at_least && !self.heat.is_reached_at(id, expr) && is_seen()
     }
 

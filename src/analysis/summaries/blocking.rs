@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::conditions::{first_answer, innermost_branch};
+use super::conditions::{first_answer, first_return, innermost_branch};
 use super::dispatched::{Share, doing, is_dispatched};
 use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
@@ -26,6 +26,17 @@ use crate::types::program::{AdtId, FnId, ModId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step as FlowStep, ValueFlow};
 
+/// Which calls of the helpers on the way get to a place, as far as branches of theirs decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reach {
+    /// Each.
+    Always,
+    /// Those that do not return before, without an error.
+    UnlessReturned,
+    /// Those that take a branch, or find no answer before.
+    OnSomePaths,
+}
+
 /// A call on which a thread may wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockingCall {
@@ -37,8 +48,8 @@ pub struct BlockingCall {
     pub callee: FnId,
     /// For how long it may take.
     pub blocking: Blocking,
-    /// Whether no branch of a helper decides if it is made.
-    pub is_sure: bool,
+    /// Whether branches of helpers decide if it is made.
+    pub reach: Reach,
     /// How many of the functions that calls on the way may run lead to such a call.
     pub share: Share,
     /// The calls that lead there, outermost first: caller and call.
@@ -72,8 +83,8 @@ pub(crate) struct BlockingSite {
     expr: ExprId,
     callee: FnId,
     blocking: Blocking,
-    /// Whether no branch of the function whose summary this is, or of one on the way, decides if it is made.
-    is_sure: bool,
+    /// Whether branches of the function whose summary this is, or of one on the way, decide if it is made.
+    reach: Reach,
     share: Share,
     /// What must be passed to the function whose summary this is.
     passed: ParamVariants,
@@ -82,8 +93,8 @@ pub(crate) struct BlockingSite {
 impl BlockingSite {
     /// The call, made at the end of such a way.
     fn made_by(&self, call_path: Vec<(FnId, ExprId)>) -> BlockingCall {
-        let BlockingSite { fn_id, expr, callee, blocking, is_sure, share, .. } = *self;
-        BlockingCall { fn_id, expr, callee, blocking, is_sure, share, call_path }
+        let BlockingSite { fn_id, expr, callee, blocking, reach, share, .. } = *self;
+        BlockingCall { fn_id, expr, callee, blocking, reach, share, call_path }
     }
 
     /// The calls that lead here, beginning with a step of a function.
@@ -99,13 +110,13 @@ impl BlockingSite {
     /// Whether a way to this site is one to the other.
     fn is_at(&self, other: &BlockingSite) -> bool {
         (self.fn_id, self.expr, self.callee) == (other.fn_id, other.expr, other.callee)
-            && (self.is_sure || !other.is_sure)
+            && self.reach <= other.reach
             && self.share <= other.share
     }
 
     /// What tells it from calls that are no worse and lie farther away.
-    fn kind(&self) -> (Blocking, bool, Share) {
-        (self.blocking, self.is_sure, self.share)
+    fn kind(&self) -> (Blocking, Reach, Share) {
+        (self.blocking, self.reach, self.share)
     }
 }
 
@@ -236,7 +247,7 @@ impl MayBlock<'_> {
             // usual.
             let counts = |site: &BlockingSite| {
                 site.passed.is_open()
-                    && (site.is_sure || is_forbidden)
+                    && (site.reach != Reach::OnSomePaths || is_forbidden)
                     && site.blocking > Blocking::Cheap
                     && site.blocking.is_forbidden_in_async() == is_forbidden
             };
@@ -259,7 +270,7 @@ impl MayBlock<'_> {
     fn own(&self, id: FnId, expr: ExprId) -> Option<BlockingSite> {
         let site = |callee, blocking| {
             let passed = ParamVariants::default();
-            BlockingSite { fn_id: id, expr, callee, blocking, is_sure: true, share: Share::All, passed }
+            BlockingSite { fn_id: id, expr, callee, blocking, reach: Reach::Always, share: Share::All, passed }
         };
         if let Some((callee, derived)) = self.world.typed.derived_at(id, expr) {
             let blocking = derived.iter().find_map(|effect| effect.kind.blocking())?;
@@ -335,9 +346,10 @@ impl Component for MayBlock<'_> {
         let contexts = self.world.graph.expr_contexts(id);
         let is_destructor = self.world.is_destructor(id);
         let answered = LazyCell::new(|| first_answer(self.world, id));
-        let is_answered_before = |expr: ExprId| {
+        let returned = LazyCell::new(|| first_return(self.world, id));
+        let is_after = |end: Option<u32>, expr: ExprId| {
             let start = self.world.typed.body(id).map(|body| body.expr(expr).span.start);
-            answered.zip(start).is_some_and(|(end, start)| end <= start)
+            end.zip(start).is_some_and(|(end, start)| end <= start)
         };
         for expr in self.plain_calls(id) {
             let mut here = Nearest::default();
@@ -345,13 +357,18 @@ impl Component for MayBlock<'_> {
             let condition = variants.condition(expr);
             // What the branch hangs on is known to callers where they pass it. A destructor asks whether there is something to end
             // (`if let Some(thread) = self.thread.take()`), which `sections/destructors` looks into.
-            let may_be_left_out = contexts.of(expr).is_conditional || is_answered_before(expr);
-            let is_sure = condition.is_some() || is_destructor || !may_be_left_out;
+            let reach = match condition {
+                _ if is_destructor => Reach::Always,
+                Some(_) => Reach::Always,
+                None if contexts.of(expr).is_conditional || is_after(*answered, expr) => Reach::OnSomePaths,
+                None if is_after(*returned, expr) => Reach::UnlessReturned,
+                None => Reach::Always,
+            };
             here.restate(|mut site| {
                 if let Some(condition) = condition {
                     site.passed = site.passed.and(condition);
                 }
-                site.is_sure &= is_sure;
+                site.reach = site.reach.max(reach);
                 Some(site)
             });
             found.append(here);

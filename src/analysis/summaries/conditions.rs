@@ -39,6 +39,22 @@ pub(crate) fn first_answer(world: &World<'_>, id: FnId) -> Option<u32> {
     flow.returned().filter(is_answer).map(|(exit, _)| flow.body.expr(exit).span.end).min()
 }
 
+/// Where a function may first return because of a condition and without an error, so that the rest of it is left out: `if !is_due {
+/// return false }`. The end of that, in bytes. What checks arguments counts as well, and errors that have no name.
+pub(crate) fn first_return(world: &World<'_>, id: FnId) -> Option<u32> {
+    let flow = ValueFlow::new(world.typed, id)?;
+    let is_error = |value: &ExprId| match &flow.body.expr(*value).kind {
+        ExprKind::Call { callee, .. } => flow.types.names_err(world.program, *callee),
+        _ => false,
+    };
+    let exits = flow.body.exprs.iter().enumerate().filter_map(|(number, expr)| match expr.kind {
+        ExprKind::Return { value } if !value.as_ref().is_some_and(is_error) => Some(ExprId(number as u32)),
+        _ => None,
+    });
+    let leaves = |exit: &ExprId| !flow.is_in_nested_body(*exit) && !branches(world, id, flow.body, *exit).is_empty();
+    exits.filter(leaves).map(|exit| flow.body.expr(exit).span.end).min()
+}
+
 /// Whether a value was bound by the pattern of one of these conditions.
 fn is_bound_by_condition(flow: ValueFlow<'_>, value: ExprId, conditions: &[Condition]) -> bool {
     let mut at = value;

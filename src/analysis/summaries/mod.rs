@@ -39,7 +39,7 @@ use crate::types::program::{CrateId, FnId};
 use acquired::{Acquired, AcquiredSummaries, ByCall};
 use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
 use atomic_updates::AtomicUpdateSummaries;
-use blocking::{BlockedOn, BlockingCall, BlockingSummaries};
+use blocking::{BlockedOn, BlockingCall, BlockingSummaries, Reach};
 use domain::CallStep;
 use effects::{Effect, EffectSummaries};
 use engine::{Memo, PerFunction};
@@ -182,8 +182,10 @@ impl<'a> Summaries<'a> {
     pub(in crate::analysis) fn blocking_call_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         let calls = self.blocking.at(self, id, expr).into_iter();
         // What happens on each call says more than what is worse and a branch decides about.
-        let weight =
-            |call: &BlockingCall| (call.is_sure && call.blocking > Blocking::Cheap, Reverse(call.share), call.blocking);
+        let weight = |call: &BlockingCall| {
+            let happens = call.reach != Reach::OnSomePaths && call.blocking > Blocking::Cheap;
+            (happens, Reverse(call.share), call.blocking, Reverse(call.reach))
+        };
         calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(weight)
     }
 
@@ -198,13 +200,19 @@ impl<'a> Summaries<'a> {
         found
     }
 
-    /// Whether one decision passes by all that waits behind a call for what `call` waits for.
-    pub(in crate::analysis) fn may_be_passed_by(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+    /// Whether one decision passes by all that waits behind a call for what `call` waits for: one that reaches `call` no better than that.
+    pub(in crate::analysis) fn may_be_passed_by(
+        &self,
+        id: FnId,
+        expr: ExprId,
+        call: &BlockingCall,
+        at_best: Reach,
+    ) -> bool {
         let is_beside = |other: &BlockingCall| {
             self.blocked_on(other) == self.blocked_on(call)
                 && blocking::are_decided_apart(self, (id, expr), call, other)
         };
-        !call.is_sure && !self.blocking.all_behind(self, id, expr).iter().any(is_beside)
+        call.reach >= at_best && !self.blocking.all_behind(self, id, expr).iter().any(is_beside)
     }
 
     /// Whether a call may block, helpers included, as far as they are followed.
@@ -216,7 +224,7 @@ impl<'a> Summaries<'a> {
     pub(in crate::analysis) fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         let calls = self.blocking.at(self, id, expr).into_iter();
         let found = calls.filter(|call| call.blocking.is_forbidden_in_async());
-        found.max_by_key(|call| (Reverse(call.share), call.blocking, call.is_sure))
+        found.max_by_key(|call| (Reverse(call.share), call.blocking, Reverse(call.reach)))
     }
 
     /// What a blocking call waits for.
