@@ -14,6 +14,7 @@ use crate::analysis::Analysis;
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Published, Reference};
 use crate::isolation::{isolated, note_stack};
+use crate::knowledge::conventions::is_function_for_tests;
 use crate::progress::{Progress, Stage};
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
@@ -253,7 +254,8 @@ impl RuleContext<'_> {
         if is_remark && diagnostic.chain.as_ref().is_some_and(|chain| chain.from_events) {
             diagnostic.confidence = Confidence::Possible;
         }
-        let is_for_tests = self.analysis.is_named_for_tests(diagnostic.primary.loc);
+        let is_for_tests =
+            self.analysis.is_named_for_tests(diagnostic.primary.loc) || is_function_for_tests(&diagnostic.function);
         certainty::weigh(&mut diagnostic, is_for_tests.then_some(certainty::Doubt::ForTests));
         // A defect waits for its first caller, too: of 30 errors in unused code that people judged 25 were of no use.
         let is_unused = self.analysis.is_unused_at(diagnostic.primary.loc);

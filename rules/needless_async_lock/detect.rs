@@ -57,7 +57,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     // Who cannot await has to block, and panics where a runtime is: an async lock is in the way there, however seldom that is.
     // Where it is not, one finding in seven was of use without an entry point (35 read in eighteen applications).
     // Unless that code holds it for long: then async code must not block for it.
-    let mut blocking_sites = sites.iter().filter(|site| site.wait == Wait::Blocking).peekable();
+    let blocks = |site: &&&Acquisition| site.wait == Wait::Blocking && !cx.analysis.is_unused_at(site.loc);
+    let mut blocking_sites = sites.iter().filter(blocks).peekable();
     let is_blocked_for = blocking_sites.peek().is_some();
     if blocking_sites.any(|site| may_take_long(cx, site)) {
         weigh(&mut diagnostic, [Doubt::LongSections]);

@@ -17,6 +17,11 @@ pub fn is_for_tests(name: &str) -> bool {
     name.split('_').any(|word| words.contains(&word) || others.contains(&word))
 }
 
+/// Whether a function is there for tests by the end of its name, or of its path: `send_for_test`.
+pub fn is_function_for_tests(name: &str) -> bool {
+    ["_for_test", "_for_tests", "_for_testing"].iter().any(|end| name.ends_with(end))
+}
+
 /// Whether a module is there for tests by its whole name: `mock`, `testing`, `test_utils`. What merely has such a word in it may
 /// test something for users (`url_test`).
 pub fn is_test_module(name: &str) -> bool {
@@ -54,20 +59,16 @@ pub fn is_occasional(name: Name) -> bool {
 pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
     let acts =
         ["activate", "approve", "claim", "clone", "confirm", "link", "onboard", "pair", "redeem", "rotate", "unlink"];
-    let occasions = [
-        "backfill",
-        "confirmation",
-        "forgot",
-        "manual",
-        "oauth",
-        "onboarding",
-        "pairing",
-        "password",
-        "signup",
-        "wizard",
-    ];
+    let occasions =
+        ["backfill", "confirmation", "forgot", "manual", "oauth", "onboarding", "pairing", "password", "signup"];
+    let rights = ["permission", "permissions", "role", "roles"];
     let begins = words(name).next().is_some_and(|word| acts.contains(&word.as_str()) || is_occasional_word(&word));
-    begins || around.into_iter().chain([name]).flat_map(words).any(|word| occasions.contains(&word.as_str()))
+    begins
+        || around
+            .into_iter()
+            .chain([name])
+            .flat_map(words)
+            .any(|word| occasions.contains(&word.as_str()) || rights.contains(&word.as_str()))
 }
 
 /// The words of a name in either case, in lower case: `ConnectionManager`, `connection_manager`.

@@ -102,7 +102,7 @@ pub(crate) enum Doubt {
     NeverSuspends,
     /// The lock is there for that only one does the work at a time.
     ExclusiveOnPurpose,
-    /// The code stands in for the real thing in tests, as the name of its package says.
+    /// The code stands in for the real thing in tests, as the name of its package or function says.
     ForTests,
     /// Nothing of the program calls the function.
     Unused,
@@ -176,7 +176,7 @@ impl Doubt {
             }
             Doubt::UnknownRuntime => "what drives this future may be no runtime in which this panics",
             Doubt::Unused => "nothing that runs in this workspace uses the function, tests aside",
-            Doubt::ForTests => "the name of the package says that it is there for tests",
+            Doubt::ForTests => "a name says that this is there for tests",
             Doubt::UnknownLock => "which lock this is could not be determined",
             Doubt::MayBeGone => {
                 "the guard is dropped on some paths, and a condition in between may rule out the others"

@@ -185,7 +185,7 @@ fn what_a_program_never_calls_of_itself_is_no_error() {
 }
 
 #[test]
-fn what_a_library_that_is_kept_back_does_has_to_be_seen_often() {
+fn what_a_library_beside_programs_does_has_to_be_seen_often() {
     let text = "pub async fn keep(path: &std::path::Path, text: &str) -> std::io::Result<()> {\n    \
                 tokio::task::yield_now().await;\n    std::fs::write(path, text)\n}\n";
     let found = |more: &str, members: &str| {
@@ -203,11 +203,24 @@ fn what_a_library_that_is_kept_back_does_has_to_be_seen_often() {
         ]);
         said_in(root.path(), "keeper/src/lib.rs")
     };
-    // No program of the workspace uses it, and nobody else can.
+    // No program of the workspace uses it.
     assert_eq!(found("", "\"app\", \"keeper\""), [""; 0]);
-    // Others can be given it, or are all that there is.
-    assert_eq!(found("license = \"MIT\"\n", "\"app\", \"keeper\""), ["3 blocking_in_async"]);
+    assert_eq!(found("license = \"MIT\"\n", "\"app\", \"keeper\""), [""; 0]);
+    // There are only others.
     assert_eq!(found("", "\"keeper\""), ["3 blocking_in_async"]);
+}
+
+#[test]
+fn what_is_there_for_tests_by_its_name_is_no_error() {
+    let found = |name: &str| {
+        let text = format!(
+            "pub fn {name}(lock: &std::sync::Mutex<u64>) -> u64 {{\n    let count = lock.lock().unwrap();\n    \
+             *count + *lock.lock().unwrap()\n}}\n"
+        );
+        said_in(package(&[("src/lib.rs", &text)]).path(), "src/lib.rs")
+    };
+    assert_eq!(found("count_for_test"), [""; 0]);
+    assert_eq!(found("count_for_latest"), ["3 double_lock"]);
 }
 
 #[test]

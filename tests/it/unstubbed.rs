@@ -351,3 +351,27 @@ pub async fn blocks(view: &mut View) -> u64 {
     );
     assert_eq!(found, ["13 blocking_lock_in_async"]);
 }
+
+#[test]
+fn what_a_macro_makes_a_function_of_does_not_run_where_it_stands() {
+    let text = |within: &str| {
+        format!(
+            "fn ask(count: u64) -> u64 {{ tokio::runtime::Handle::current().block_on(async {{ count }}) }}
+fn register(count: u64) -> u64 {{
+    host::bind!({within});
+    count
+}}
+pub async fn load() -> u64 {{
+    tokio::task::yield_now().await;
+    register(1)
+}}
+"
+        )
+    };
+    for function in ["answer(count: u64; more: u64) -> u64 { ask(count) }", "answer(count) { ask(count) }"] {
+        assert_eq!(said(&text(function)), [""; 0], "{function}");
+    }
+    for code in ["answer => { ask(count) }", "if ready(count) { ask(count) } when idle"] {
+        assert_eq!(said(&text(code)), ["8 blocking_lock_in_async"], "{code}");
+    }
+}

@@ -12,6 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::feeds::Feeds;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
+use crate::analysis::sections::unused::programs;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
 use crate::graph::calls::arrivals::arrival;
 use crate::graph::calls::event_loops::rounds;
@@ -89,7 +90,8 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     let sites = lock_sites(cx);
     let leading = leading_to(&sites.keys().copied().collect(), &callers);
     let feeds = Feeds::gather(cx, &ids);
-    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds };
+    let unreached = unreached(cx, &ids);
+    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds, unreached: &unreached };
     let mut found = Found::default();
     for id in &ids {
         signs.of_function(*id, &mut found);
@@ -220,6 +222,8 @@ struct Candidates<'a> {
     /// Where each function takes locks and waits for them.
     sites: &'a FxHashMap<FnId, Vec<ExprId>>,
     feeds: &'a Feeds,
+    /// What nothing names.
+    unreached: &'a FxHashSet<FnId>,
 }
 
 impl Candidates<'_> {
@@ -312,7 +316,7 @@ impl Candidates<'_> {
                 found.add(id, Sign { evidence, reports, ..sign });
             }
         }
-        let Some(body) = self.cx.typed.body(id) else { return };
+        let Some(body) = self.cx.typed.body(id).filter(|_| !self.unreached.contains(&id)) else { return };
         let types = self.cx.typed.types(id);
         let contexts = self.cx.heat.graph.expr_contexts(id);
         let mut accepts = Vec::new();
@@ -406,13 +410,25 @@ impl Candidates<'_> {
         }
     }
 
-    /// What a receiving call shows of its function: who reads what a peer sends serves it.
+    /// What a receiving call shows of its function: who reads what a peer sends serves it. Who is lent a channel helps the function that has
+    /// it.
     fn evidence_of(&self, id: FnId, receive: ExprId, arrival: Arrival) -> Evidence {
         match arrival {
+            Arrival::Message if self.receives_from_lent(id, receive) => Evidence::Repeats,
             Arrival::Frame | Arrival::Connection => Evidence::Serves,
             Arrival::Message if self.feeds.feed(self.cx, id, receive) => Evidence::Fed,
             Arrival::Message => Evidence::Repeats,
         }
+    }
+
+    /// Whether a call receives from a parameter that is a reference.
+    fn receives_from_lent(&self, id: FnId, receive: ExprId) -> bool {
+        let Some(flow) = ValueFlow::new(self.cx.typed, id) else { return false };
+        let ExprKind::MethodCall { receiver, .. } = flow.body.expr(receive).kind else { return false };
+        let Step::Local(pat) = flow.step(receiver) else { return false };
+        let facts = self.cx.program.function(id).facts;
+        let is_parameter = facts.param_pats.contains(&pat) && facts.self_pat() != Some(pat);
+        is_parameter && matches!(flow.types.pat(pat), Ty::Ref(..))
     }
 
     /// Whether a loop of a function waits for what arrives, rather than taking what is there.
@@ -659,6 +675,29 @@ fn serves_tests(world: &World<'_>, id: FnId) -> bool {
     let home = world.program.function(id).home;
     let path = world.program.module_path(home.module);
     home.is_test || world.program.crate_of(home.module).is_test_support || path.split("::").any(is_for_tests)
+}
+
+/// Plain functions of programs that no product code names: routes that they register are mounted nowhere, and loops of theirs run for nobody.
+/// What an attribute or a foreign caller may use counts as named.
+fn unreached(cx: &Sections<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
+    let mut named = FxHashSet::default();
+    for id in cx.functions().into_iter().filter(|id| !cx.program.function(*id).home.is_test) {
+        let types = cx.typed.types(id);
+        named.extend(types.callees.values().map(|callee| callee.fn_id));
+        named.extend(types.values.values().filter_map(|value| match value {
+            PathValue::Fn(id, _) => Some(*id),
+            _ => None,
+        }));
+    }
+    let is_plain = |id: &FnId| {
+        let function = cx.program.function(*id);
+        matches!(function.owner, Owner::Module) && function.item.attrs.is_empty() && !cx.is_main(*id)
+    };
+    let programs = programs(cx).into_iter().flat_map(|krate| cx.program.built_on(krate));
+    let of_programs: FxHashSet<CrateId> = programs.copied().collect();
+    let is_unreached =
+        |id: &FnId| !named.contains(id) && is_plain(id) && of_programs.contains(&cx.program.crate_id(*id));
+    ids.iter().copied().filter(is_unreached).collect()
 }
 
 /// Calls that are surely made, and on paths that are not rare.

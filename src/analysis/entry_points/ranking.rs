@@ -35,6 +35,8 @@ const MANY: u64 = 16;
 const LEAST_PART: u64 = 3;
 /// What administers is taken this much later.
 const ADMINISTERS: u64 = 8;
+/// What one request asks for is taken this much later than what the connections of the same crate keep sending.
+const BESIDE_CONNECTIONS: u64 = 2;
 /// How rarely what administers runs, and what operates the program, where no lock was seen; that is not proposed.
 const ADMINISTERS_SELDOM: u8 = 1;
 const OPERATES: u8 = 2;
@@ -104,8 +106,25 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
             || is_request(found) && saves(cx, found.id)
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
-    let parts: FxHashMap<FnId, u64> =
-        open.iter().map(|one| (one.0.id, if administers(one) { ADMINISTERS } else { 1 })).collect();
+    // Beside those that wait for a database or a peer, what only looks at what the program holds is mostly looked at by people.
+    let waiting: FxHashSet<FnId> =
+        open.iter().map(|(found, _)| found.id).filter(|id| waits_beyond_locks(cx, *id)).collect();
+    let has_waiting_requests = open.iter().any(|(found, _)| is_request(found) && waiting.contains(&found.id));
+    let only_looks = |found: &RootCandidate| has_waiting_requests && is_request(found) && !waiting.contains(&found.id);
+    // What peers keep sending comes before what somebody asks for now and then.
+    let kept_open: FxHashSet<CrateId> = open
+        .iter()
+        .filter(|(found, reach)| found.likeness == Likeness::Connection && !reach.is_empty() && !operates(found))
+        .map(|(found, _)| cx.program.crate_id(found.id))
+        .collect();
+    let is_beside_connections =
+        |found: &RootCandidate| is_request(found) && kept_open.contains(&cx.program.crate_id(found.id));
+    let part = |one: &(RootCandidate, Reach)| match one {
+        one if administers(one) || only_looks(&one.0) => ADMINISTERS,
+        (found, _) if is_beside_connections(found) => BESIDE_CONNECTIONS,
+        _ => 1,
+    };
+    let parts: FxHashMap<FnId, u64> = open.iter().map(|one| (one.0.id, part(one))).collect();
     let works: FxHashMap<FnId, usize> = open.iter().map(|(found, _)| (found.id, work(cx, found))).collect();
     let mut roots_of: FxHashMap<Lock, u32> = FxHashMap::default();
     let mut in_module: FxHashMap<ModId, u64> = FxHashMap::default();
@@ -143,6 +162,20 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
     }
     ranked.extend(open.into_iter().map(|(found, _)| RootCandidate { is_worth_it: false, ..found }));
     ranked
+}
+
+/// Whether a function awaits anything but locks, or calls what makes its thread wait.
+fn waits_beyond_locks(cx: &Sections<'_>, id: FnId) -> bool {
+    let Some(body) = cx.typed.body(id) else { return false };
+    let all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
+    let mut waits = all.filter(|at| match &body.expr(*at).kind {
+        kind if kind.awaits() => cx.may_wait_beyond_locks(id, *at),
+        ExprKind::Call { .. } | ExprKind::MethodCall { .. } => {
+            cx.blocking_call_at(id, *at).is_some_and(|call| call.blocking > Blocking::Cheap)
+        }
+        _ => false,
+    });
+    waits.next().is_some()
 }
 
 /// Whether a handler of requests does what few people do once in a while, as far as names tell.

@@ -28,7 +28,7 @@ pub mod section_content;
 pub mod section_purpose;
 pub mod sharing;
 pub mod slow_receivers;
-mod unused;
+pub(in crate::analysis) mod unused;
 pub mod wait_profile;
 
 use std::sync::{Arc, OnceLock};
@@ -246,11 +246,11 @@ impl Sections<'_> {
         self.programs.get_or_init(|| recurrence::crates_of_programs(self))
     }
 
-    /// Whether nothing shows that an expression runs as often as `at_least`: it is part of what is there for programs of the workspace, all
-    /// of whose calls are seen, or all calls that are seen of a library's function are those of a command.
+    /// Whether nothing shows that an expression runs as often as `at_least`: it stands in a workspace with programs, which use it often if
+    /// anybody does, or all calls that are seen of a library's function are those of a command.
     pub(in crate::analysis) fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
         let recurrence = self.recurrence(id, expr);
-        let is_seen = || recurrence <= Recurrence::Once || self.is_in_program(id) || self.is_kept_back(id);
+        let is_seen = || recurrence <= Recurrence::Once || !self.crates_of_programs().is_empty();
         recurrence < at_least && !self.heat.is_reached_at(id, expr) && is_seen()
     }
 

@@ -211,9 +211,12 @@ impl BodyBuilder {
         {
             return Some(self.expr(cx, &syn::Expr::Closure(closure)));
         }
-        // A block somewhere inside (`pattern => { .. }`) is still code.
-        let blocks = piece.into_iter().filter_map(|tree| match tree {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
+        // A block somewhere inside (`pattern => { .. }`) is still code. What the macro makes a function of runs elsewhere, nobody knows when:
+        // of that only the names are kept (misses).
+        let blocks = piece.iter().enumerate().filter_map(|(at, tree)| match tree {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace && !heads_function(&piece[..at]) => {
+                Some(group.stream())
+            }
             _ => None,
         });
         let mut parts = ThinVec::new();
@@ -228,6 +231,18 @@ impl BodyBuilder {
         let span = self.span_of(first);
         Some(self.add(ExprKind::Opaque(parts), span))
     }
+}
+
+/// Whether what stands before a block in a macro is the head of a function: `count(name: &str) -> u64 { .. }`. What is asked or repeated
+/// (`if ready(name) { .. }`) is none.
+fn heads_function(before: &[TokenTree]) -> bool {
+    let is_keyword = |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if ["if", "while", "match", "for"].iter().any(|word| ident == word));
+    let is_parameters =
+        |tree: &TokenTree| matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
+    let is_named = |pair: &[TokenTree]| matches!(pair, [TokenTree::Ident(_), parameters] if is_parameters(parameters));
+    let is_arrow = |pair: &[TokenTree]| matches!(pair, [TokenTree::Punct(dash), TokenTree::Punct(tip)] if dash.as_char() == '-' && tip.as_char() == '>');
+    let ends_in_parameters = before.len() >= 2 && is_named(&before[before.len() - 2..]);
+    !before.iter().any(is_keyword) && (ends_in_parameters || before.windows(2).any(is_arrow))
 }
 
 impl Lowerer<'_> {
