@@ -55,20 +55,19 @@ pub fn is_occasional(name: Name) -> bool {
 }
 
 /// Whether a handler of requests does what few people do, once in a while, by the word that its name begins with: `claim_device`,
-/// `import_relayer`; or by any word of that, of its type's or its module's name: `forgot::send`, `ManualBackfillService`.
+/// `set_token` (`set` alone may be what a store is asked most); or by any word of that, of its type's or of the modules' around it:
+/// `forgot::send`, `ManualBackfillService`.
 pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
     let acts =
         ["activate", "approve", "claim", "clone", "confirm", "link", "onboard", "pair", "redeem", "rotate", "unlink"];
-    let occasions =
-        ["backfill", "confirmation", "forgot", "manual", "oauth", "onboarding", "pairing", "password", "signup"];
-    let rights = ["permission", "permissions", "role", "roles"];
-    let begins = words(name).next().is_some_and(|word| acts.contains(&word.as_str()) || is_occasional_word(&word));
-    begins
-        || around
-            .into_iter()
-            .chain([name])
-            .flat_map(words)
-            .any(|word| occasions.contains(&word.as_str()) || rights.contains(&word.as_str()))
+    let setup = ["backfill", "confirmation", "forgot", "manual", "onboarding", "pairing", "password", "signup"];
+    let rights = ["mfa", "oauth", "otp", "permission", "permissions", "role", "roles", "totp"];
+    let mut own = words(name);
+    let begins = own.next().is_some_and(|word| {
+        acts.contains(&word.as_str()) || is_occasional_word(&word) || word == "set" && own.next().is_some()
+    });
+    let mut all = around.into_iter().chain([name]).flat_map(words);
+    begins || all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
 }
 
 /// The words of a name in either case, in lower case: `ConnectionManager`, `connection_manager`.

@@ -246,8 +246,22 @@ impl Candidates<'_> {
             && function.home.is_active
             && !serves_tests(cx, id)
             && !is_set_up
+            && !(sign.likeness == Likeness::Request && self.hands_connection_on(id))
             && !cx.gives_guard(id)
             && !self.only_fails(id)
+    }
+
+    /// Whether a function gives a library what that runs for a connection: all that it does itself comes before, once.
+    fn hands_connection_on(&self, id: FnId) -> bool {
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        self.cx.typed.types(id).callees.iter().any(|(call, callee)| {
+            let given = match &body.expr(*call).kind {
+                ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => args.len(),
+                _ => 0,
+            };
+            let known = &self.cx.program.function(callee.fn_id).known;
+            (0..given).any(|index| known.handler_at(index) == Some(HandlerOf::Connection))
+        })
     }
 
     /// Whether a function does nothing but say that it cannot: `Err(Status::unimplemented("..."))`.

@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Likeness, RootCandidate, edges};
 use crate::analysis::sections::Sections;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
@@ -182,9 +182,11 @@ fn waits_beyond_locks(cx: &Sections<'_>, id: FnId) -> bool {
 fn is_seldom(world: &World<'_>, id: FnId) -> bool {
     let program = world.program;
     let function = program.function(id);
-    let module = program.module(function.home.module).name;
+    let module = program.module(function.home.module);
+    let above = std::iter::successors(module.parent, |at| program.module(*at).parent);
+    let modules: Vec<Name> = module.name.into_iter().chain(above.filter_map(|at| program.module(at).name)).collect();
     let of = program.owner_adt(id).map(|adt| program.adt(adt).name);
-    is_seldom_request(&function.name, module.iter().chain(of.iter()).map(|name| name.as_str()))
+    is_seldom_request(&function.name, modules.iter().chain(of.iter()).map(|name| name.as_str()))
 }
 
 /// Whether what runs for each connection stands in a module for those who operate the program: it answers who asks for its health.
