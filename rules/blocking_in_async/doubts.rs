@@ -67,7 +67,7 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
     let is_seldom = cx.analysis.is_seldom(call.callee) && !is_near_events(cx, id, expr);
     found.extend(is_seldom.then_some(Doubt::Seldom));
     // What computes for long is what the helper is there for, whichever algorithm it chooses.
-    let may_be_passed_by = || cx.analysis.may_be_passed_by(id, expr, call, counts_as_passed_by(cx, id, expr));
+    let may_be_passed_by = || cx.analysis.may_be_passed_by(id, expr, call, least_reach(cx, id, expr));
     found.extend((call.blocking != Blocking::Compute && may_be_passed_by()).then_some(Doubt::OnSomePaths));
     match call.blocking {
         Blocking::Cheap => found.push(Doubt::ShortCall),
@@ -87,10 +87,10 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
     found
 }
 
-/// How surely a helper of a program must get to what waits. One that returns before, without an error, tried again, asked whether there is
-/// anything to do, or found that nobody can answer: of seventeen such findings that people judged three were of use. Who marks code as hot
-/// knows what it does.
-fn counts_as_passed_by(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> Reach {
+/// What counts as passed by: in a program also what a helper may have returned before, without an error. It tried again, asked whether there
+/// is anything to do, or found that nobody can answer: of seventeen such findings that people judged three were of use. Who marks code as
+/// hot knows what it does.
+fn least_reach(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> Reach {
     let is_doubted = cx.analysis.is_in_program(id) && cx.claim(id, expr) != Some(Claim::Marked);
     if is_doubted { Reach::UnlessReturned } else { Reach::OnSomePaths }
 }

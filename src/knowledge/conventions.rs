@@ -55,8 +55,8 @@ pub fn is_occasional(name: Name) -> bool {
 }
 
 /// Whether a handler of requests does what few people do, once in a while, by the word that its name begins with: `claim_device`,
-/// `set_token` (`set` alone may be what a store is asked most); or by any word of that, of its type's or of the modules' around it:
-/// `forgot::send`, `ManualBackfillService`.
+/// `set_token` (`set` alone may be what a store is asked most); or by any word of that, of its type's or of its module's: `forgot::send`,
+/// `ManualBackfillService`. Who logs in does so more often.
 pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
     let acts =
         ["activate", "approve", "claim", "clone", "confirm", "link", "onboard", "pair", "redeem", "rotate", "unlink"];
@@ -67,12 +67,17 @@ pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n
         acts.contains(&word.as_str()) || is_occasional_word(&word) || word == "set" && own.next().is_some()
     });
     let mut all = around.into_iter().chain([name]).flat_map(words);
-    begins || all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
+    let logs_in = words(name).any(|word| word == "login");
+    begins || !logs_in && all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
 }
 
-/// The words of a name in either case, in lower case: `ConnectionManager`, `connection_manager`.
+/// The words of a name in either case, in lower case: `ConnectionManager`, `connection_manager`, `HTTPServer`.
 fn words(name: &str) -> impl Iterator<Item = String> {
-    let is_start = |(at, letter): (usize, char)| letter.is_ascii_uppercase() && at > 0;
+    let is = |at: usize, kind: fn(&u8) -> bool| name.as_bytes().get(at).is_some_and(kind);
+    let is_start = |(at, letter): (usize, char)| {
+        let ends_capitals = || is(at + 1, u8::is_ascii_lowercase);
+        at > 0 && letter.is_ascii_uppercase() && (!is(at - 1, u8::is_ascii_uppercase) || ends_capitals())
+    };
     let mut starts: Vec<usize> = name.char_indices().filter(|start| is_start(*start)).map(|(at, _)| at).collect();
     starts.push(name.len());
     let parts = starts.into_iter().scan(0, |from, to| name.get(std::mem::replace(from, to)..to));

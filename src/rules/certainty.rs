@@ -241,7 +241,7 @@ pub(crate) fn runtime(condition: RuntimeCondition) -> Doubt {
 }
 
 /// What makes it unlikely that another kind of lock would be worth the change: two kinds differ by tens of nanoseconds.
-/// A program whose calls are all seen must show that the lock is taken as often as `at_least`.
+/// In a workspace with programs something must show that the lock is taken as often as `at_least`.
 pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Recurrence) -> Vec<Doubt> {
     let is_hot = dossier.sites().any(|site| site.hot);
     let starts_or_stops = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.controls_lifecycle(&lock.inner));
@@ -251,8 +251,8 @@ pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Re
     doubts
 }
 
-/// What makes it unlikely that some nanoseconds of each acquisition matter: nothing shows that the lock of a program, whose calls are all
-/// seen, is taken as often as `at_least`, or heat that does comes from far. Libraries that nobody else can be
+/// What makes it unlikely that some nanoseconds of each acquisition matter: nothing in a workspace with programs shows that the lock is taken
+/// as often as `at_least`, or heat that does comes from far. Libraries that nobody else can be
 /// given are parts of what the programs beside them are for: of 35 findings about another kind of lock in libraries four were of use.
 pub(crate) fn frequency(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Recurrence) -> Option<Doubt> {
     let is_hot = dossier.sites().any(|site| site.hot);

@@ -525,6 +525,34 @@ fn who_hands_a_connection_on_serves_nobody_himself() {
 }
 
 #[test]
+fn what_serves_a_connection_is_handed_on_with_it() {
+    let config = |within: &str| {
+        proposed(&format!(
+            "
+        pub async fn start(state: &'static State, listener: tokio::net::TcpListener) {{
+            loop {{
+                let (stream, _) = listener.accept().await.unwrap();
+                {within}
+            }}
+        }}
+        fn tune(stream: &tokio::net::TcpStream) {{ let _ = stream.try_write(b\"hello\"); }}
+        async fn serve(state: &'static State, stream: tokio::net::TcpStream) {{
+            let _ = stream.try_write(b\"hello\");
+            state.put(Block(1));
+        }}
+        #[tokio::main]
+        async fn main() {{}}
+    "
+        ))
+    };
+    let serves = config("unknown::start(async move { serve(state, stream).await });");
+    assert_eq!(list(&serves, "entry-points"), ["app::serve"], "{serves}");
+    // Who looks at it in the loop leaves the work there.
+    let serves = config("tune(&stream); state.put(Block(1));");
+    assert_eq!(list(&serves, "loops"), ["app::start"], "{serves}");
+}
+
+#[test]
 fn of_what_a_connection_starts_what_gets_it_serves() {
     let text = |module: &str| {
         format!(

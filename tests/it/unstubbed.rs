@@ -368,10 +368,16 @@ pub async fn load() -> u64 {{
 "
         )
     };
-    for function in ["answer(count: u64; more: u64) -> u64 { ask(count) }", "answer(count) { ask(count) }"] {
+    for function in ["answer(count: u64; more: u64) -> u64 { ask(count) }", "answer(count: u64) { ask(count) }"] {
         assert_eq!(said(&text(function)), [""; 0], "{function}");
     }
-    for code in ["answer => { ask(count) }", "if ready(count) { ask(count) } when idle"] {
+    let parts = [
+        "answer => { ask(count) }",
+        "if ready(count) { ask(count) } when idle",
+        "take(count) -> found => { ask(count) }",
+        "span(count) { ask(count) }",
+    ];
+    for code in parts {
         assert_eq!(said(&text(code)), ["8 blocking_lock_in_async"], "{code}");
     }
 }

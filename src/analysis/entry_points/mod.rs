@@ -12,7 +12,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::feeds::Feeds;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::analysis::sections::unused::programs;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
 use crate::graph::calls::arrivals::arrival;
 use crate::graph::calls::event_loops::rounds;
@@ -90,8 +89,7 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     let sites = lock_sites(cx);
     let leading = leading_to(&sites.keys().copied().collect(), &callers);
     let feeds = Feeds::gather(cx, &ids);
-    let unreached = unreached(cx, &ids);
-    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds, unreached: &unreached };
+    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds };
     let mut found = Found::default();
     for id in &ids {
         signs.of_function(*id, &mut found);
@@ -222,8 +220,6 @@ struct Candidates<'a> {
     /// Where each function takes locks and waits for them.
     sites: &'a FxHashMap<FnId, Vec<ExprId>>,
     feeds: &'a Feeds,
-    /// What nothing names.
-    unreached: &'a FxHashSet<FnId>,
 }
 
 impl Candidates<'_> {
@@ -253,15 +249,7 @@ impl Candidates<'_> {
 
     /// Whether a function gives a library what that runs for a connection: all that it does itself comes before, once.
     fn hands_connection_on(&self, id: FnId) -> bool {
-        let Some(body) = self.cx.typed.body(id) else { return false };
-        self.cx.typed.types(id).callees.iter().any(|(call, callee)| {
-            let given = match &body.expr(*call).kind {
-                ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => args.len(),
-                _ => 0,
-            };
-            let known = &self.cx.program.function(callee.fn_id).known;
-            (0..given).any(|index| known.handler_at(index) == Some(HandlerOf::Connection))
-        })
+        handlers_given(self.cx, id).any(|(_, _, handler)| handler == HandlerOf::Connection)
     }
 
     /// Whether a function does nothing but say that it cannot: `Err(Status::unimplemented("..."))`.
@@ -330,7 +318,9 @@ impl Candidates<'_> {
                 found.add(id, Sign { evidence, reports, ..sign });
             }
         }
-        let Some(body) = self.cx.typed.body(id).filter(|_| !self.unreached.contains(&id)) else { return };
+        // Routes that it registers are mounted nowhere then, and its loops run for nobody.
+        let is_used = |root: ExprId| !self.cx.is_unused_at(self.cx.loc(id, root));
+        let Some(body) = self.cx.typed.body(id).filter(|body| body.root.is_some_and(is_used)) else { return };
         let types = self.cx.typed.types(id);
         let contexts = self.cx.heat.graph.expr_contexts(id);
         let mut accepts = Vec::new();
@@ -435,14 +425,14 @@ impl Candidates<'_> {
         }
     }
 
-    /// Whether a call receives from a parameter that is a reference.
+    /// Whether a call receives from a parameter that is an exclusive reference: who has the channel calls this now and then.
     fn receives_from_lent(&self, id: FnId, receive: ExprId) -> bool {
         let Some(flow) = ValueFlow::new(self.cx.typed, id) else { return false };
         let ExprKind::MethodCall { receiver, .. } = flow.body.expr(receive).kind else { return false };
         let Step::Local(pat) = flow.step(receiver) else { return false };
         let facts = self.cx.program.function(id).facts;
         let is_parameter = facts.param_pats.contains(&pat) && facts.self_pat() != Some(pat);
-        is_parameter && matches!(flow.types.pat(pat), Ty::Ref(..))
+        is_parameter && matches!(flow.types.pat(pat), Ty::Ref(_, true))
     }
 
     /// Whether a loop of a function waits for what arrives, rather than taking what is there.
@@ -559,11 +549,13 @@ impl Candidates<'_> {
         let mut started = self.started_in_rounds(id, accept);
         let is_given = |to: &FnId| self.gives_message(id, *to) && !self.cx.is_constructor(*to);
         if started.is_empty() {
-            // What starts a task need not be known.
-            let index = self.cx.typed.body_index(id);
+            // What starts the task need not be known.
+            let (index, own) = (self.cx.typed.body_index(id), self.cx.nested_body_around(id, accept));
             let around = self.cx.loops_around(id, accept);
-            let in_rounds = edges(self.cx, id).filter(|edge| around.iter().any(|at| index.encloses(*at, edge.expr)));
-            let given: BTreeSet<FnId> = in_rounds.map(|edge| edge.to).filter(is_given).collect();
+            let is_in_round = |edge: &&Edge| around.iter().any(|at| index.encloses(*at, edge.expr));
+            let is_handed_on = |edge: &&Edge| self.cx.nested_body_around(id, edge.expr) != own;
+            let handed_on = edges(self.cx, id).filter(is_in_round).filter(is_handed_on);
+            let given: BTreeSet<FnId> = handed_on.map(|edge| edge.to).filter(is_given).collect();
             started = if given.len() == 1 { given.into_iter().collect() } else { Vec::new() };
         } else if started.iter().any(is_given) {
             // Beside what serves the connection others count it, or look whether it is welcome.
@@ -684,34 +676,26 @@ fn received_type<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> Option<&'a
     })
 }
 
+/// What a function gives a library that runs it for requests, connections or messages: the call and the argument, with what for.
+fn handlers_given(world: &World<'_>, id: FnId) -> impl Iterator<Item = (ExprId, ExprId, HandlerOf)> {
+    let body = world.typed.body(id);
+    let callees = world.typed.types(id).callees.iter();
+    callees.flat_map(move |(call, callee)| {
+        let args: &[ExprId] = match body.map(|body| &body.expr(*call).kind) {
+            Some(ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) => args,
+            _ => &[],
+        };
+        let known = &world.program.function(callee.fn_id).known;
+        let handlers = args.iter().enumerate();
+        handlers.filter_map(move |(index, arg)| Some((*call, *arg, known.handler_at(index)?)))
+    })
+}
+
 /// Whether a function is a test's, or helps tests by where it stands.
 fn serves_tests(world: &World<'_>, id: FnId) -> bool {
     let home = world.program.function(id).home;
     let path = world.program.module_path(home.module);
     home.is_test || world.program.crate_of(home.module).is_test_support || path.split("::").any(is_for_tests)
-}
-
-/// Plain functions of programs that no product code names: routes that they register are mounted nowhere, and loops of theirs run for nobody.
-/// What an attribute or a foreign caller may use counts as named.
-fn unreached(cx: &Sections<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
-    let mut named = FxHashSet::default();
-    for id in cx.functions().into_iter().filter(|id| !cx.program.function(*id).home.is_test) {
-        let types = cx.typed.types(id);
-        named.extend(types.callees.values().map(|callee| callee.fn_id));
-        named.extend(types.values.values().filter_map(|value| match value {
-            PathValue::Fn(id, _) => Some(*id),
-            _ => None,
-        }));
-    }
-    let is_plain = |id: &FnId| {
-        let function = cx.program.function(*id);
-        matches!(function.owner, Owner::Module) && function.item.attrs.is_empty() && !cx.is_main(*id)
-    };
-    let programs = programs(cx).into_iter().flat_map(|krate| cx.program.built_on(krate));
-    let of_programs: FxHashSet<CrateId> = programs.copied().collect();
-    let is_unreached =
-        |id: &FnId| !named.contains(id) && is_plain(id) && of_programs.contains(&cx.program.crate_id(*id));
-    ids.iter().copied().filter(is_unreached).collect()
 }
 
 /// Calls that are surely made, and on paths that are not rare.

@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Likeness, RootCandidate, edges};
+use super::{Likeness, RootCandidate, edges, handlers_given};
 use crate::analysis::sections::Sections;
-use crate::facts::{ExprId, ExprKind, Name};
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::Edge;
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
@@ -106,25 +106,7 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
             || is_request(found) && saves(cx, found.id)
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
-    // Beside those that wait for a database or a peer, what only looks at what the program holds is mostly looked at by people.
-    let waiting: FxHashSet<FnId> =
-        open.iter().map(|(found, _)| found.id).filter(|id| waits_beyond_locks(cx, *id)).collect();
-    let has_waiting_requests = open.iter().any(|(found, _)| is_request(found) && waiting.contains(&found.id));
-    let only_looks = |found: &RootCandidate| has_waiting_requests && is_request(found) && !waiting.contains(&found.id);
-    // What peers keep sending comes before what somebody asks for now and then.
-    let kept_open: FxHashSet<CrateId> = open
-        .iter()
-        .filter(|(found, reach)| found.likeness == Likeness::Connection && !reach.is_empty() && !operates(found))
-        .map(|(found, _)| cx.program.crate_id(found.id))
-        .collect();
-    let is_beside_connections =
-        |found: &RootCandidate| is_request(found) && kept_open.contains(&cx.program.crate_id(found.id));
-    let part = |one: &(RootCandidate, Reach)| match one {
-        one if administers(one) || only_looks(&one.0) => ADMINISTERS,
-        (found, _) if is_beside_connections(found) => BESIDE_CONNECTIONS,
-        _ => 1,
-    };
-    let parts: FxHashMap<FnId, u64> = open.iter().map(|one| (one.0.id, part(one))).collect();
+    let parts = parts(cx, &open, &administers, &operates);
     let works: FxHashMap<FnId, usize> = open.iter().map(|(found, _)| (found.id, work(cx, found))).collect();
     let mut roots_of: FxHashMap<Lock, u32> = FxHashMap::default();
     let mut in_module: FxHashMap<ModId, u64> = FxHashMap::default();
@@ -164,6 +146,35 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
     ranked
 }
 
+/// By candidate, the part of what it adds that counts.
+fn parts(
+    cx: &Sections<'_>,
+    open: &[(RootCandidate, Reach)],
+    administers: &dyn Fn(&(RootCandidate, Reach)) -> bool,
+    operates: &dyn Fn(&RootCandidate) -> bool,
+) -> FxHashMap<FnId, u64> {
+    let krate = |found: &RootCandidate| cx.program.crate_id(found.id);
+    let is_request = |found: &RootCandidate| found.likeness == Likeness::Request;
+    let requests = || open.iter().map(|(found, _)| found).filter(|found| is_request(found));
+    // Beside those that wait for a database or a peer, what only looks at what the program holds is mostly looked at by people.
+    let waiting: FxHashSet<FnId> = requests().map(|found| found.id).filter(|id| waits_beyond_locks(cx, *id)).collect();
+    let with_waiting: FxHashSet<CrateId> = requests().filter(|found| waiting.contains(&found.id)).map(krate).collect();
+    let only_looks = |found: &RootCandidate| {
+        is_request(found) && !waiting.contains(&found.id) && with_waiting.contains(&krate(found))
+    };
+    // What peers keep sending comes before what somebody asks for now and then.
+    let serves_peers = |(found, reach): &&(RootCandidate, Reach)| {
+        found.likeness == Likeness::Connection && !reach.is_empty() && !operates(found)
+    };
+    let with_peers: FxHashSet<CrateId> = open.iter().filter(serves_peers).map(|(found, _)| krate(found)).collect();
+    let part = |one: &(RootCandidate, Reach)| match one {
+        one if administers(one) || only_looks(&one.0) => ADMINISTERS,
+        (found, _) if is_request(found) && with_peers.contains(&krate(found)) => BESIDE_CONNECTIONS,
+        _ => 1,
+    };
+    open.iter().map(|one| (one.0.id, part(one))).collect()
+}
+
 /// Whether a function awaits anything but locks, or calls what makes its thread wait.
 fn waits_beyond_locks(cx: &Sections<'_>, id: FnId) -> bool {
     let Some(body) = cx.typed.body(id) else { return false };
@@ -182,11 +193,9 @@ fn waits_beyond_locks(cx: &Sections<'_>, id: FnId) -> bool {
 fn is_seldom(world: &World<'_>, id: FnId) -> bool {
     let program = world.program;
     let function = program.function(id);
-    let module = program.module(function.home.module);
-    let above = std::iter::successors(module.parent, |at| program.module(*at).parent);
-    let modules: Vec<Name> = module.name.into_iter().chain(above.filter_map(|at| program.module(at).name)).collect();
+    let module = program.module(function.home.module).name;
     let of = program.owner_adt(id).map(|adt| program.adt(adt).name);
-    is_seldom_request(&function.name, modules.iter().chain(of.iter()).map(|name| name.as_str()))
+    is_seldom_request(&function.name, module.iter().chain(of.iter()).map(|name| name.as_str()))
 }
 
 /// Whether what runs for each connection stands in a module for those who operate the program: it answers who asks for its health.
@@ -202,7 +211,7 @@ pub(super) fn rank_by_work(world: &World<'_>, candidates: Vec<RootCandidate>) ->
     let rarity = |found: &RootCandidate| {
         let name = world.program.function(found.id).name;
         match found.likeness {
-            _ if found.reports || world.is_operational(found.id) => OPERATES,
+            _ if found.reports || world.is_operational(found.id) || serves_operators(world, found) => OPERATES,
             Likeness::Request if is_seldom(world, found.id) => OPERATES,
             Likeness::Request if is_administrative(name) => ADMINISTERS_SELDOM,
             _ => 0,
@@ -336,23 +345,9 @@ fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<LockSite>>, candidate: &
 /// Whether an expression is part of what a call is given that a library runs for a request, connection or message: `upgrade.on_upgrade(serve)`.
 /// That is a candidate of its own.
 fn is_run_for_another(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-    let Some(body) = world.typed.body(id) else { return false };
-    let (index, callees) = (world.typed.body_index(id), &world.typed.types(id).callees);
-    let is_handler = |call: ExprId, position: usize| {
-        let known = callees.get(&call).map(|callee| &world.program.function(callee.fn_id).known);
-        known.is_some_and(|known| known.handler_at(position).is_some())
-    };
-    let around = || std::iter::once(expr).chain(index.ancestors(expr));
-    let is_part = |(argument, call): (ExprId, ExprId)| {
-        let position = body.expr(call).kind.position_of_argument(argument);
-        position.is_some_and(|position| is_handler(call, position))
-    };
+    let index = world.typed.body_index(id);
     // A function that is named is called where it is given.
-    let given = match &body.expr(expr).kind {
-        ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => args.len(),
-        _ => 0,
-    };
-    (0..given).any(|position| is_handler(expr, position)) || around().zip(around().skip(1)).any(is_part)
+    handlers_given(world, id).any(|(call, handler, _)| call == expr || index.encloses(handler, expr))
 }
 
 /// The shared locks that each function takes and waits for.

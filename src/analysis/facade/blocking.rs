@@ -28,10 +28,10 @@ impl Analysis<'_> {
         self.rooms.also_blocks(id, expr, call)
     }
 
-    /// Whether one branch of a helper decides if the thread waits for that at all, or a way out of it, as `at_best` says: no other branch
-    /// leads to a call that waits for the same kind of thing.
-    pub fn may_be_passed_by(&self, id: FnId, expr: ExprId, call: &BlockingCall, at_best: Reach) -> bool {
-        self.rooms.may_be_passed_by(id, expr, call, at_best)
+    /// Whether one branch of a helper decides if the thread waits for that at all: no other branch leads to a call that waits for the same
+    /// kind of thing. A return before it counts if `least` says so.
+    pub fn may_be_passed_by(&self, id: FnId, expr: ExprId, call: &BlockingCall, least: Reach) -> bool {
+        self.rooms.may_be_passed_by(id, expr, call, least)
     }
 
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.

@@ -46,7 +46,7 @@ impl Analysis<'_> {
         self.rooms.may_wait_beyond_locks(id, wait)
     }
 
-    /// Whether all that an await waits for is locks, none of which anybody holds for long or takes another lock under.
+    /// Whether all that an await waits for is locks, and nobody is seen to hold one of these for long.
     pub fn waits_for_brief_locks(&self, id: FnId, wait: ExprId) -> bool {
         self.rooms.waits_for_brief_locks(id, wait)
     }
@@ -106,13 +106,12 @@ impl Analysis<'_> {
         self.rooms.starts_worker(id, call)
     }
 
-    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that
-    /// it runs as often as `at_least`.
+    /// Whether an expression is part of a workspace with programs, and nothing that is seen there shows that it runs as often as `at_least`.
     pub fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
         self.rooms.runs_less_than(at_least, id, expr)
     }
 
-    /// Whether nothing shows that a lock of a program is taken as often as `at_least`.
+    /// Whether nothing shows that a lock is taken as often as `at_least`, in a workspace with programs.
     pub fn is_taken_less_than(&self, at_least: Recurrence, dossier: &Dossier) -> bool {
         self.rooms.is_taken_less_than(at_least, dossier)
     }

@@ -74,8 +74,8 @@ impl<'c, 'a> Index<'c, 'a> {
         index
     }
 
-    /// The locks that holders of a lock wait for; none if they are seen to wait for anything else, or if others than this workspace may
-    /// hold it.
+    /// The locks that holders of a lock wait for; none if they are seen to wait for anything else. Of a lock that code outside of programs
+    /// takes all uses have to be seen.
     fn waited_for(&self, dossier: &Dossier) -> Option<BTreeSet<usize>> {
         let is_of_program = || dossier.sites().all(|site| self.cx.is_in_program(site.fn_id));
         if !self.cx.sees_all_uses(dossier) && !is_of_program() {
@@ -110,8 +110,8 @@ impl<'c, 'a> Index<'c, 'a> {
 }
 
 impl Sections<'_> {
-    /// Whether all that an await waits for is locks whose holders wait for nothing but other such locks: the wait ends soon, and none of
-    /// them waits for this task. An await of nothing does not count.
+    /// Whether all that an await waits for is locks whose holders are seen to wait for nothing but other such locks: the wait ends soon, as far
+    /// as is seen. An await of nothing does not count.
     pub(in crate::analysis) fn waits_for_brief_locks(&self, id: FnId, wait: ExprId) -> bool {
         let Some(awaited) = awaited_acquisitions(self, id, wait).filter(|awaited| !awaited.is_empty()) else {
             return false;

@@ -28,7 +28,7 @@ pub mod section_content;
 pub mod section_purpose;
 pub mod sharing;
 pub mod slow_receivers;
-pub(in crate::analysis) mod unused;
+mod unused;
 pub mod wait_profile;
 
 use std::sync::{Arc, OnceLock};

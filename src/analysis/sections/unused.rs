@@ -73,7 +73,7 @@ fn entered_crates(cx: &Sections<'_>) -> FxHashSet<CrateId> {
 }
 
 /// The programs that start something of their own: of others it is not seen what uses their functions.
-pub(in crate::analysis) fn programs(cx: &Sections<'_>) -> FxHashSet<CrateId> {
+fn programs(cx: &Sections<'_>) -> FxHashSet<CrateId> {
     let calls_own = |id: &FnId| {
         let own = cx.program.crate_id(*id);
         cx.typed.types(*id).callees.values().any(|callee| cx.program.crate_id(callee.fn_id) == own)

@@ -3,7 +3,8 @@
 //! Syntactic. Errs towards conditional: that a condition always holds is not seen.
 
 use crate::analysis::world::World;
-use crate::facts::{Body, ExprId, ExprKind, Stmt};
+use crate::facts::{Body, ExprId, ExprKind, PatId, Stmt};
+use crate::graph::BarrierKind;
 use crate::types::program::FnId;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
@@ -40,9 +41,11 @@ pub(crate) fn first_answer(world: &World<'_>, id: FnId) -> Option<u32> {
 }
 
 /// Where a function may first return because of a condition and without an error, so that the rest of it is left out: `if !is_due {
-/// return false }`. The end of that, in bytes. What checks arguments counts as well, and errors that have no name.
+/// return false }`. The end of that, in bytes. That something failed, and that an argument is empty or otherwise no good, is mostly not so.
+/// Errors that have no name count as answers.
 pub(crate) fn first_return(world: &World<'_>, id: FnId) -> Option<u32> {
     let flow = ValueFlow::new(world.typed, id)?;
+    let contexts = world.graph.expr_contexts(id);
     let is_error = |value: &ExprId| match &flow.body.expr(*value).kind {
         ExprKind::Call { callee, .. } => flow.types.names_err(world.program, *callee),
         _ => false,
@@ -51,8 +54,25 @@ pub(crate) fn first_return(world: &World<'_>, id: FnId) -> Option<u32> {
         ExprKind::Return { value } if !value.as_ref().is_some_and(is_error) => Some(ExprId(number as u32)),
         _ => None,
     });
-    let leaves = |exit: &ExprId| !flow.is_in_nested_body(*exit) && !branches(world, id, flow.body, *exit).is_empty();
+    let leaves = |exit: &ExprId| {
+        let deciding = branches(world, id, flow.body, *exit);
+        let has_failed = contexts.barrier(*exit).is_some_and(|barrier| barrier.kind == BarrierKind::ErrorPath);
+        !flow.is_in_nested_body(*exit)
+            && !has_failed
+            && deciding.first().is_some_and(|condition| !checks_argument(flow, condition.by))
+    };
     exits.filter(leaves).map(|exit| flow.body.expr(exit).span.end).min()
+}
+
+/// Whether a condition asks nothing but what an argument is like: `keys.is_empty()`, `!name.starts_with('/')`.
+fn checks_argument(flow: ValueFlow<'_>, condition: ExprId) -> bool {
+    let facts = &flow.typed.program.function(flow.id).facts;
+    let is_parameter = |pat: &PatId| facts.param_pats.contains(pat) && facts.self_pat() != Some(*pat);
+    match &flow.body.expr(condition).kind {
+        ExprKind::Unary { operand, .. } => checks_argument(flow, *operand),
+        ExprKind::MethodCall { receiver, .. } => matches!(flow.step(*receiver), Step::Local(pat) if is_parameter(&pat)),
+        _ => false,
+    }
 }
 
 /// Whether a value was bound by the pattern of one of these conditions.

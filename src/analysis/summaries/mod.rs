@@ -184,7 +184,9 @@ impl<'a> Summaries<'a> {
         // What happens on each call says more than what is worse and a branch decides about.
         let weight = |call: &BlockingCall| {
             let happens = call.reach != Reach::OnSomePaths && call.blocking > Blocking::Cheap;
-            (happens, Reverse(call.share), call.blocking, Reverse(call.reach))
+            // What surely takes long is not hidden by what a return may pass by.
+            let is_sure = call.reach == Reach::Always && call.blocking >= Blocking::Compute;
+            (happens, Reverse(call.share), is_sure, call.blocking, Reverse(call.reach))
         };
         calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(weight)
     }
@@ -200,19 +202,24 @@ impl<'a> Summaries<'a> {
         found
     }
 
-    /// Whether one decision passes by all that waits behind a call for what `call` waits for: one that reaches `call` no better than that.
+    /// Whether one decision passes by all that waits behind a call for what `call` waits for. A return does that if `call` is reached no more
+    /// surely than `least`; of branches the others are looked at.
     pub(in crate::analysis) fn may_be_passed_by(
         &self,
         id: FnId,
         expr: ExprId,
         call: &BlockingCall,
-        at_best: Reach,
+        least: Reach,
     ) -> bool {
         let is_beside = |other: &BlockingCall| {
             self.blocked_on(other) == self.blocked_on(call)
                 && blocking::are_decided_apart(self, (id, expr), call, other)
         };
-        call.reach >= at_best && !self.blocking.all_behind(self, id, expr).iter().any(is_beside)
+        match call.reach {
+            Reach::Always => false,
+            Reach::UnlessReturned => least <= Reach::UnlessReturned,
+            Reach::OnSomePaths => !self.blocking.all_behind(self, id, expr).iter().any(is_beside),
+        }
     }
 
     /// Whether a call may block, helpers included, as far as they are followed.

@@ -233,16 +233,30 @@ impl BodyBuilder {
     }
 }
 
-/// Whether what stands before a block in a macro is the head of a function: `count(name: &str) -> u64 { .. }`. What is asked or repeated
-/// (`if ready(name) { .. }`) is none.
+/// Whether what stands before a block in a macro ends in the head of a function: `count(name: &str) -> u64 { .. }`. What is asked, repeated or
+/// matched (`if ready(name) { .. }`, `recv(queue) -> item => { .. }`) is none, nor is a scope with arguments: `span(name) { .. }`.
 fn heads_function(before: &[TokenTree]) -> bool {
+    let is_block = |tree: &TokenTree| matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let start = before.iter().rposition(is_block).map_or(0, |at| at + 1);
+    let head = &before[start..];
     let is_keyword = |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if ["if", "while", "match", "for"].iter().any(|word| ident == word));
-    let is_parameters =
-        |tree: &TokenTree| matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
-    let is_named = |pair: &[TokenTree]| matches!(pair, [TokenTree::Ident(_), parameters] if is_parameters(parameters));
-    let is_arrow = |pair: &[TokenTree]| matches!(pair, [TokenTree::Punct(dash), TokenTree::Punct(tip)] if dash.as_char() == '-' && tip.as_char() == '>');
-    let ends_in_parameters = before.len() >= 2 && is_named(&before[before.len() - 2..]);
-    !before.iter().any(is_keyword) && (ends_in_parameters || before.windows(2).any(is_arrow))
+    let is_arrow = |shaft: char| {
+        let is_pair = move |pair: &[TokenTree]| match pair {
+            [TokenTree::Punct(first), TokenTree::Punct(tip)] => first.as_char() == shaft && tip.as_char() == '>',
+            _ => false,
+        };
+        head.windows(2).any(is_pair)
+    };
+    let has_type = |tokens: TokenStream| {
+        tokens.into_iter().any(|tree| matches!(tree, TokenTree::Punct(colon) if colon.as_char() == ':'))
+    };
+    let is_head = |pair: &[TokenTree]| match pair {
+        [TokenTree::Ident(_), TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+            is_arrow('-') || has_type(group.stream())
+        }
+        _ => false,
+    };
+    !head.iter().any(is_keyword) && !is_arrow('=') && head.windows(2).any(is_head)
 }
 
 impl Lowerer<'_> {
