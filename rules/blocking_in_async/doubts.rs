@@ -152,6 +152,10 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
             (is_optional || is_less_than(Recurrence::Hot)).then_some(Doubt::FilesNotHot)
         };
     }
+    // Who sleeps in a library does so for whoever awaits it.
+    if cx.analysis.is_timer(call.callee) && !cx.analysis.is_in_program(id) {
+        return None;
+    }
     if is_less_than(Recurrence::InTask) {
         return Some(Doubt::NotBesideTasks);
     }
