@@ -298,6 +298,11 @@ impl FnFacts {
     pub fn self_pat(&self) -> Option<PatId> {
         self.param_pats.first().copied().filter(|_| self.self_param.is_some())
     }
+
+    /// The patterns of the parameters in the body but for `self`.
+    pub fn argument_pats(&self) -> &[PatId] {
+        self.param_pats.get(usize::from(self.self_param.is_some())..).unwrap_or_default()
+    }
 }
 
 /// A `macro_rules!` definition.

@@ -209,8 +209,13 @@ impl<'a> ValueFlow<'a> {
 
     /// Returns where the function itself returns early, no closure or block in it, with the values.
     pub fn returned(self) -> impl Iterator<Item = (ExprId, ExprId)> {
+        self.returns().filter_map(|(exit, value)| Some((exit, value?)))
+    }
+
+    /// Returns where the function itself returns early, no closure or block in it, with what it gives.
+    pub fn returns(self) -> impl Iterator<Item = (ExprId, Option<ExprId>)> {
         let exits = self.body.exprs.iter().enumerate().filter_map(|(number, expr)| match expr.kind {
-            ExprKind::Return { value: Some(value) } => Some((ExprId(number as u32), value)),
+            ExprKind::Return { value } => Some((ExprId(number as u32), value)),
             _ => None,
         });
         exits.filter(move |(exit, _)| !self.is_in_nested_body(*exit))

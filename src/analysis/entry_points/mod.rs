@@ -340,14 +340,12 @@ impl Candidates<'_> {
                 }
                 Some(_) | None => {}
             }
-            for (index, arg) in args.iter().enumerate() {
-                if let Some(handler) = function.known.handler_at(index) {
-                    self.run_by(id, *arg, of_handler(handler), found);
-                }
-            }
             if matches!(function.owner, Owner::Trait(owner) if program.trait_def(owner).known.parallel) {
                 args.iter().for_each(|arg| self.run_by(id, *arg, Likeness::Parallel, found));
             }
+        }
+        for (_, handler, of) in handlers_given(self.cx, id) {
+            self.run_by(id, handler, of_handler(of), found);
         }
         self.given_to_routers(id, found);
         accepts.into_iter().for_each(|accept| self.accept_loop(id, accept, found));
@@ -430,9 +428,8 @@ impl Candidates<'_> {
         let Some(flow) = ValueFlow::new(self.cx.typed, id) else { return false };
         let ExprKind::MethodCall { receiver, .. } = flow.body.expr(receive).kind else { return false };
         let Step::Local(pat) = flow.step(receiver) else { return false };
-        let facts = self.cx.program.function(id).facts;
-        let is_parameter = facts.param_pats.contains(&pat) && facts.self_pat() != Some(pat);
-        is_parameter && matches!(flow.types.pat(pat), Ty::Ref(_, true))
+        let is_argument = self.cx.program.function(id).facts.argument_pats().contains(&pat);
+        is_argument && matches!(flow.types.pat(pat), Ty::Ref(_, true))
     }
 
     /// Whether a loop of a function waits for what arrives, rather than taking what is there.

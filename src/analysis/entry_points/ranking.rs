@@ -18,7 +18,7 @@ use crate::analysis::sections::Sections;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::Edge;
 use crate::graph::calls::event_loops::rounds;
-use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
+use crate::knowledge::attributes::{Blocking, HandlerOf, KnownFn, Mode, Wait};
 use crate::knowledge::conventions::{is_administrative, is_of_operators, is_seldom_request};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, ModId, Program};
@@ -95,6 +95,8 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         let is_seldom = || cx.is_operational(found.id) || is_seldom(cx, found.id);
         found.reports || is_request(found) && !is_only(found) && is_seldom() || serves_operators(cx, found)
     };
+    let operating: FxHashSet<FnId> =
+        open.iter().map(|(found, _)| found).filter(|found| operates(found)).map(|found| found.id).collect();
     let administers = |(found, reach): &(RootCandidate, Reach)| {
         if is_only(found) {
             return false;
@@ -106,7 +108,7 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
             || is_request(found) && saves(cx, found.id)
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
-    let parts = parts(cx, &open, &administers, &operates);
+    let parts = parts(cx, &open, &administers, &operating);
     let works: FxHashMap<FnId, usize> = open.iter().map(|(found, _)| (found.id, work(cx, found))).collect();
     let mut roots_of: FxHashMap<Lock, u32> = FxHashMap::default();
     let mut in_module: FxHashMap<ModId, u64> = FxHashMap::default();
@@ -121,7 +123,7 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         let module = |found: &RootCandidate| cx.program.function(found.id).home.module;
         let krate = |found: &RootCandidate| cx.program.crate_id(found.id);
         let gain = |(found, reach): &(RootCandidate, Reach)| {
-            if operates(found) {
+            if operating.contains(&found.id) {
                 return 0;
             }
             let in_module = in_module.get(&module(found)).copied().unwrap_or(0);
@@ -151,7 +153,7 @@ fn parts(
     cx: &Sections<'_>,
     open: &[(RootCandidate, Reach)],
     administers: &dyn Fn(&(RootCandidate, Reach)) -> bool,
-    operates: &dyn Fn(&RootCandidate) -> bool,
+    operating: &FxHashSet<FnId>,
 ) -> FxHashMap<FnId, u64> {
     let krate = |found: &RootCandidate| cx.program.crate_id(found.id);
     let is_request = |found: &RootCandidate| found.likeness == Likeness::Request;
@@ -164,7 +166,7 @@ fn parts(
     };
     // What peers keep sending comes before what somebody asks for now and then.
     let serves_peers = |(found, reach): &&(RootCandidate, Reach)| {
-        found.likeness == Likeness::Connection && !reach.is_empty() && !operates(found)
+        found.likeness == Likeness::Connection && !reach.is_empty() && !operating.contains(&found.id)
     };
     let with_peers: FxHashSet<CrateId> = open.iter().filter(serves_peers).map(|(found, _)| krate(found)).collect();
     let part = |one: &(RootCandidate, Reach)| match one {
@@ -178,15 +180,14 @@ fn parts(
 /// Whether a function awaits anything but locks, or calls what makes its thread wait.
 fn waits_beyond_locks(cx: &Sections<'_>, id: FnId) -> bool {
     let Some(body) = cx.typed.body(id) else { return false };
-    let all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
-    let mut waits = all.filter(|at| match &body.expr(*at).kind {
-        kind if kind.awaits() => cx.may_wait_beyond_locks(id, *at),
+    let mut all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
+    all.any(|at| match &body.expr(at).kind {
+        kind if kind.awaits() => cx.may_wait_beyond_locks(id, at),
         ExprKind::Call { .. } | ExprKind::MethodCall { .. } => {
-            cx.blocking_call_at(id, *at).is_some_and(|call| call.blocking > Blocking::Cheap)
+            cx.blocking_call_at(id, at).is_some_and(|call| call.blocking > Blocking::Cheap)
         }
         _ => false,
-    });
-    waits.next().is_some()
+    })
 }
 
 /// Whether a handler of requests does what few people do once in a while, as far as names tell.
@@ -317,6 +318,13 @@ fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<LockSite>>, candidate: &
     let mut found = Reach::default();
     let mut seen = FxHashSet::from_iter([(candidate.id, false)]);
     let mut frontier = vec![(candidate.id, false)];
+    // What a library runs for a request, connection or message is a candidate of its own: `upgrade.on_upgrade(serve)`. A function that is
+    // named is called where it is given.
+    let index = world.typed.body_index(candidate.id);
+    let handed_on: Vec<(ExprId, ExprId, HandlerOf)> = handlers_given(world, candidate.id).collect();
+    let is_run_for_another = |edge: &Edge| {
+        handed_on.iter().any(|(call, handler, _)| *call == edge.expr || index.encloses(*handler, edge.expr))
+    };
     for distance in 0..=FAR {
         let mut next = Vec::new();
         for (id, repeated) in frontier {
@@ -329,7 +337,7 @@ fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<LockSite>>, candidate: &
                 known.weight = known.weight.max(weight);
                 known.writes |= taken.writes && distance <= NEAR;
             }
-            let is_handed_on = |edge: &&Edge| distance == 0 && is_run_for_another(world, id, edge.expr);
+            let is_handed_on = |edge: &&Edge| distance == 0 && is_run_for_another(edge);
             for edge in edges(world, id).filter(|edge| !is_handed_on(edge)) {
                 let state = (edge.to, repeated || edge.in_loop && !is_own_loop);
                 if seen.insert(state) {
@@ -340,14 +348,6 @@ fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<LockSite>>, candidate: &
         frontier = next;
     }
     found
-}
-
-/// Whether an expression is part of what a call is given that a library runs for a request, connection or message: `upgrade.on_upgrade(serve)`.
-/// That is a candidate of its own.
-fn is_run_for_another(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-    let index = world.typed.body_index(id);
-    // A function that is named is called where it is given.
-    handlers_given(world, id).any(|(call, handler, _)| call == expr || index.encloses(handler, expr))
 }
 
 /// The shared locks that each function takes and waits for.

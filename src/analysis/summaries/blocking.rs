@@ -358,11 +358,10 @@ impl Component for MayBlock<'_> {
             // What the branch hangs on is known to callers where they pass it. A destructor asks whether there is something to end
             // (`if let Some(thread) = self.thread.take()`), which `sections/destructors` looks into.
             let reach = match condition {
-                _ if is_destructor => Reach::Always,
-                Some(_) => Reach::Always,
+                None if is_destructor => Reach::Always,
                 None if contexts.of(expr).is_conditional || is_after(*answered, expr) => Reach::OnSomePaths,
                 None if is_after(*returned, expr) => Reach::UnlessReturned,
-                None => Reach::Always,
+                _ => Reach::Always,
             };
             here.restate(|mut site| {
                 if let Some(condition) = condition {

@@ -3,7 +3,7 @@
 //! Syntactic. Errs towards conditional: that a condition always holds is not seen.
 
 use crate::analysis::world::World;
-use crate::facts::{Body, ExprId, ExprKind, PatId, Stmt};
+use crate::facts::{Body, ExprId, ExprKind, Stmt};
 use crate::graph::BarrierKind;
 use crate::types::program::FnId;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
@@ -46,31 +46,28 @@ pub(crate) fn first_answer(world: &World<'_>, id: FnId) -> Option<u32> {
 pub(crate) fn first_return(world: &World<'_>, id: FnId) -> Option<u32> {
     let flow = ValueFlow::new(world.typed, id)?;
     let contexts = world.graph.expr_contexts(id);
-    let is_error = |value: &ExprId| match &flow.body.expr(*value).kind {
+    let is_error = |value: ExprId| match &flow.body.expr(value).kind {
         ExprKind::Call { callee, .. } => flow.types.names_err(world.program, *callee),
         _ => false,
     };
-    let exits = flow.body.exprs.iter().enumerate().filter_map(|(number, expr)| match expr.kind {
-        ExprKind::Return { value } if !value.as_ref().is_some_and(is_error) => Some(ExprId(number as u32)),
-        _ => None,
-    });
-    let leaves = |exit: &ExprId| {
+    let leaves = |(exit, value): &(ExprId, Option<ExprId>)| {
         let deciding = branches(world, id, flow.body, *exit);
         let has_failed = contexts.barrier(*exit).is_some_and(|barrier| barrier.kind == BarrierKind::ErrorPath);
-        !flow.is_in_nested_body(*exit)
+        !value.is_some_and(is_error)
             && !has_failed
             && deciding.first().is_some_and(|condition| !checks_argument(flow, condition.by))
     };
-    exits.filter(leaves).map(|exit| flow.body.expr(exit).span.end).min()
+    flow.returns().filter(leaves).map(|(exit, _)| flow.body.expr(exit).span.end).min()
 }
 
 /// Whether a condition asks nothing but what an argument is like: `keys.is_empty()`, `!name.starts_with('/')`.
 fn checks_argument(flow: ValueFlow<'_>, condition: ExprId) -> bool {
-    let facts = &flow.typed.program.function(flow.id).facts;
-    let is_parameter = |pat: &PatId| facts.param_pats.contains(pat) && facts.self_pat() != Some(*pat);
+    let arguments = flow.typed.program.function(flow.id).facts.argument_pats();
     match &flow.body.expr(condition).kind {
         ExprKind::Unary { operand, .. } => checks_argument(flow, *operand),
-        ExprKind::MethodCall { receiver, .. } => matches!(flow.step(*receiver), Step::Local(pat) if is_parameter(&pat)),
+        ExprKind::MethodCall { receiver, .. } => {
+            matches!(flow.step(*receiver), Step::Local(pat) if arguments.contains(&pat))
+        }
         _ => false,
     }
 }
@@ -98,10 +95,9 @@ fn is_bound_by_condition(flow: ValueFlow<'_>, value: ExprId, conditions: &[Condi
 
 /// Whether a parameter that is not the object of the method is named in an expression.
 fn names_argument(flow: ValueFlow<'_>, expr: ExprId) -> bool {
-    let facts = &flow.typed.program.function(flow.id).facts;
     let index = flow.typed.body_index(flow.id);
-    let arguments = facts.param_pats.iter().filter(|pat| Some(**pat) != facts.self_pat());
-    arguments.flat_map(|pat| flow.types.uses_of(*pat)).any(|used| index.encloses(expr, *used))
+    let arguments = flow.typed.program.function(flow.id).facts.argument_pats();
+    arguments.iter().flat_map(|pat| flow.types.uses_of(*pat)).any(|used| index.encloses(expr, *used))
 }
 
 /// What stands around an expression and may leave it out, from the inside out.

@@ -239,7 +239,9 @@ fn heads_function(before: &[TokenTree]) -> bool {
     let is_block = |tree: &TokenTree| matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
     let start = before.iter().rposition(is_block).map_or(0, |at| at + 1);
     let head = &before[start..];
-    let is_keyword = |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if ["if", "while", "match", "for"].iter().any(|word| ident == word));
+    let asks = ["if", "while", "match", "for"];
+    let is_keyword =
+        |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if asks.iter().any(|word| ident == word));
     let is_arrow = |shaft: char| {
         let is_pair = move |pair: &[TokenTree]| match pair {
             [TokenTree::Punct(first), TokenTree::Punct(tip)] => first.as_char() == shaft && tip.as_char() == '>',
