@@ -36,6 +36,8 @@ pub(super) enum Doubt {
     OneEntry,
     ShortCall,
     MayBeEmptied,
+    /// It waits for the end of a thread that was told to end before.
+    EndedThread,
     /// It computes as long as it is told, and the program asks for little.
     LittleWork,
     /// No crate is built from both the caller and the implementation that waits.
@@ -82,6 +84,8 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
     found.extend((is_little && cx.claim(id, expr) != Some(Claim::Marked)).then_some(Doubt::LittleWork));
     found.extend((call.share != Share::All).then_some(Doubt::OneOfSeveral(call.share)));
     found.extend((!cx.analysis.may_be_built_together(id, call.fn_id)).then_some(Doubt::NotBuiltTogether));
+    let is_doubted = cx.analysis.is_in_program(id) && cx.claim(id, expr) != Some(Claim::Marked);
+    found.extend((is_doubted && cx.analysis.joins_ended_thread(call)).then_some(Doubt::EndedThread));
     let may_be_emptied = cx.analysis.end_condition(call) == Some(EndCondition::MayBeEmptied);
     found.extend(may_be_emptied.then_some(Doubt::MayBeEmptied));
     found
@@ -258,6 +262,7 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         }
         Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
         Doubt::NotBuiltTogether => certainty::Doubt::NotBuiltTogether.note().to_owned(),
+        Doubt::EndedThread => "the thread has probably ended before it is joined".to_owned(),
         Doubt::MayBeEmptied => "the destructor may find nothing that it waits for".to_owned(),
     }
 }

@@ -19,16 +19,27 @@ struct Entry {
     doubts: Vec<Doubt>,
 }
 
+/// What is mended at once, however many ways or calls lead there.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Cause {
+    /// A call that blocks.
+    Call(Loc, ExprId),
+    /// How a function takes a lock, by where both are declared.
+    Lock(Loc, Loc),
+}
+
+/// As many other calls in the same function are labelled.
+const MOST_SHOWN: usize = 3;
+
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    // By the call that blocks: one cause, however many ways lead there.
-    let mut causes: BTreeMap<(Loc, ExprId), Vec<Entry>> = BTreeMap::new();
+    let mut causes: BTreeMap<Cause, Vec<Entry>> = BTreeMap::new();
     cx.each_function(|id| {
         for expr in cx.analysis.calls_in(id) {
             if cx.analysis.task_context(id, expr) != Some(TaskContext::Async) {
                 continue;
             }
             if let Some(call) = cx.analysis.call_never_in_async_at(id, expr) {
-                let cause = (cx.analysis.loc(call.fn_id, call.expr), call.expr);
+                let cause = cause(cx, id, &call);
                 let doubts = doubts(cx, id, expr, &call);
                 let loc = cx.analysis.loc(id, expr);
                 causes.entry(cause).or_default().push(Entry { fn_id: id, loc, call, doubts });
@@ -47,6 +58,14 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             report(cx, &entries);
         },
     );
+}
+
+fn cause(cx: &RuleContext<'_>, id: FnId, call: &BlockingCall) -> Cause {
+    let mut taken = cx.analysis.locks_taken_at(call.fn_id, call.expr).filter_map(|dossier| dossier.declared);
+    match taken.next() {
+        Some(lock) if call.call_path.is_empty() => Cause::Lock(cx.analysis.fn_place(id), lock),
+        _ => Cause::Call(cx.analysis.loc(call.fn_id, call.expr), call.expr),
+    }
 }
 
 /// Conditions before the call, and before those that lead there.
@@ -103,16 +122,31 @@ fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
         diagnostic.notes.push("this panics inside a runtime".to_owned());
     }
     certainty::weigh(&mut diagnostic, doubts.iter().copied());
-    if let Some(more) = entries.len().checked_sub(1).filter(|more| *more > 0) {
-        let calls = if more == 1 { "async call reaches" } else { "async calls reach" };
-        diagnostic.notes.push(format!("{more} more {calls} it"));
-    }
+    count_others(cx, &mut diagnostic, entries);
     diagnostic.help.push("`.await` the async version instead, or use `spawn_blocking`".to_owned());
     diagnostic.sites = entries.iter().map(|entry| entry.loc).collect();
     diagnostic.declared =
         cx.analysis.locks_taken_at(call.fn_id, call.expr).filter_map(|dossier| dossier.declared).collect();
     diagnostic.function = cx.analysis.fn_name(*fn_id);
     cx.emit(diagnostic);
+}
+
+/// Says what else is mended with the first entry: other ways to its call, or other calls for its lock.
+fn count_others(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, entries: &[Entry]) {
+    let Some((first, others)) = entries.split_first().filter(|(_, others)| !others.is_empty()) else { return };
+    let more = others.len();
+    if !first.call.call_path.is_empty() || others.iter().any(|other| other.call.expr == first.call.expr) {
+        let calls = if more == 1 { "async call reaches" } else { "async calls reach" };
+        diagnostic.notes.push(format!("{more} more {calls} it"));
+        return;
+    }
+    let also = |other: &Entry| Label::alike(other.loc, format!("also: `{}`", cx.analysis.fn_name(other.call.callee)));
+    diagnostic.related.extend(others.iter().take(MOST_SHOWN).map(also));
+    let unseen = more.saturating_sub(MOST_SHOWN);
+    if unseen > 0 {
+        let calls = if unseen == 1 { "call" } else { "calls" };
+        diagnostic.count_alike(unseen, format!("{unseen} more such {calls} in this function"));
+    }
 }
 
 /// Labels the calls on the way to the one that blocks.

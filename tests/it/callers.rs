@@ -306,3 +306,75 @@ pub async fn work(extract: &dyn Extract) {
         ["12 blocking_lock_in_async"]
     );
 }
+
+const REGISTRY: &str = "use std::sync::Mutex;
+static START: Clock = Clock::new();
+pub struct Clock(u64);
+impl Clock { pub const fn new() -> Clock { Clock(0) } }
+pub struct Registry { names: Mutex<Vec<String>> }
+impl Registry {
+    pub fn new() -> Registry { Registry { names: Mutex::default() } }
+    pub async fn tell(&self) {
+        let names = self.names.lock().unwrap();
+        wait(names.len()).await;
+    }
+}
+impl Default for Registry {
+    fn default() -> Self { Self::new() }
+}
+pub async fn wait(count: usize) {
+    tokio::time::sleep(std::time::Duration::from_secs(count as u64 + START.0)).await;
+}
+unread! { Clock::new, tell }
+";
+
+#[test]
+fn what_nothing_makes_is_not_made_by_its_own_default() {
+    let said = |library: &str, main: &str| {
+        let main = format!("#[tokio::main]\nasync fn main() {{ registry::wait(1).await; {main} }}\n");
+        let manifest =
+            "[package]\nname = \"registry\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+        let library = format!("{REGISTRY}{library}");
+        let files = [("Cargo.toml", manifest), ("src/lib.rs", library.as_str()), ("src/main.rs", main.as_str())];
+        said_in(package(&files).path(), "src/lib.rs")
+    };
+    let found = ["9 guard_across_await"];
+    assert_eq!(said("", ""), [""; 0]);
+    assert_eq!(said("", "registry::Registry::new().tell().await;"), found);
+    assert_eq!(said("", "registry::Registry::default().tell().await;"), found);
+    assert_eq!(said("", "let given: registry::Registry = Default::default(); given.tell().await;"), found);
+    assert_eq!(
+        said("", "given().unwrap_or_default().tell().await; fn given() -> Option<registry::Registry> { None }"),
+        found
+    );
+    // Another type's default, which no code that is written makes.
+    let whole = "#[derive(Default)] pub struct Whole { pub registry: Registry }\n";
+    assert_eq!(said(whole, "registry::Whole::default().registry.tell().await;"), found);
+    // A macro that was not read may make one; `new` alone, of which another type has one there, says nothing.
+    assert_eq!(said("unread! { Registry::new }\n", ""), found);
+}
+
+#[test]
+fn what_only_an_unused_function_hands_on_is_not_used() {
+    let library = "use std::sync::Mutex;
+pub static COUNTS: Mutex<Vec<u64>> = Mutex::new(Vec::new());
+pub async fn count() {
+    let counts = COUNTS.lock().unwrap();
+    wait(counts.len()).await;
+}
+pub fn routes() -> usize { hand_on(count) }
+fn hand_on<F>(f: F) -> usize { size_of_val(&f) }
+pub async fn wait(count: usize) {
+    tokio::time::sleep(std::time::Duration::from_secs(count as u64)).await;
+}
+";
+    let said = |main: &str| {
+        let main = format!("#[tokio::main]\nasync fn main() {{ routes::wait(1).await; {main} }}\n");
+        let manifest =
+            "[package]\nname = \"routes\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+        let files = [("Cargo.toml", manifest), ("src/lib.rs", library), ("src/main.rs", main.as_str())];
+        said_in(package(&files).path(), "src/lib.rs")
+    };
+    assert_eq!(said(""), [""; 0]);
+    assert_eq!(said("println!(\"{}\", routes::routes());"), ["4 guard_across_await"]);
+}

@@ -387,7 +387,13 @@ impl Stderr {
 impl Read for Stdin {}
 impl Read for &Stdin {}
 impl Read for StdinLock<'_> {}
-impl BufRead for StdinLock<'_> {}
+impl BufRead for StdinLock<'_> {
+    #[known::io]
+    #[known::blocking]
+    #[known::interactive]
+    #[known::allocates]
+    fn read_line(&mut self, buf: &mut String) -> Result<usize>;
+}
 // What `print!` does: a terminal or a pipe mostly takes it at once.
 #[known::each(Stdout, &Stdout, StdoutLock<'_>, Stderr, &Stderr, StderrLock<'_>)]
 impl Write for Each {

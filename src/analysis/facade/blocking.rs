@@ -5,6 +5,7 @@
 
 use crate::analysis::sections::{double_acquisition, drivers, lock_inversions, runtime_conditions};
 use crate::analysis::summaries::blocking;
+use crate::analysis::values::threads;
 use crate::analysis::{
     Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, OrderWitness, Reach,
     RuntimeCondition, Step,
@@ -121,6 +122,11 @@ impl Analysis<'_> {
     /// Whether a function waits for as long as it is told, as sleeping does.
     pub fn is_timer(&self, callee: FnId) -> bool {
         self.rooms.program.function(callee).known.timer
+    }
+
+    /// Whether a thread that a call waits for has mostly ended by then.
+    pub fn joins_ended_thread(&self, call: &BlockingCall) -> bool {
+        threads::joins_ended_thread(&self.rooms, call.fn_id, call.expr)
     }
 
     /// Whether what a function is for happens rarely, as far as its library says.

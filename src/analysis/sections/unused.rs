@@ -7,7 +7,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Sections, runners};
+use super::Sections;
 use crate::source::{FileId, Loc, Span};
 use crate::types::program::{CrateId, FnId};
 
@@ -24,7 +24,7 @@ impl Sections<'_> {
 
 /// Who may use a function, tests left out.
 struct Users {
-    /// Who calls it; none if others may.
+    /// Who calls it or hands it on; none if others may.
     callers: Option<Vec<FnId>>,
     /// Who makes a value that it could be called on; none if others may, or if it needs no value.
     makers: Option<Vec<FnId>>,
@@ -109,8 +109,8 @@ fn users_in_products(cx: &Sections<'_>, programs: &FxHashSet<CrateId>, id: FnId)
         return None;
     }
     let is_product = |user: &FnId| !cx.program.function(*user).home.is_test;
-    let callers = runners::calls_of(cx, id).filter(|_| !cx.heat.is_reached(id));
-    let callers = callers.map(|calls| calls.into_iter().map(|call| call.fn_id).filter(is_product).collect());
+    let callers = cx.graph.users_in_program(id).filter(|_| !cx.heat.is_reached(id));
+    let callers = callers.map(|users| users.into_iter().filter(is_product).collect());
     let adt = cx.program.owner_adt(id).filter(|_| function.facts.self_param.is_some());
     let makers = adt.and_then(|adt| cx.graph.makers(adt));
     let makers = makers.map(|makers| makers.iter().copied().filter(is_product).collect());

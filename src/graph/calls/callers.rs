@@ -9,7 +9,7 @@ use crate::types::infer::PathValue;
 use crate::types::is_called_by_name_alone;
 use crate::types::names::impls::Head;
 use crate::types::names::resolve::resolve_names;
-use crate::types::program::{Def, FnId, ModId, Ns, Program, TraitId};
+use crate::types::program::{Def, FnId, ModId, Ns, Owner, Program, TraitId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 
@@ -26,14 +26,16 @@ pub struct CallSite {
 #[derive(Debug, Default)]
 pub(crate) struct Callers {
     calls: FxHashMap<Loc, Vec<CallSite>>,
-    used_by_name: FxHashSet<Loc>,
+    /// Who names a function and does not call it there, say to hand it on.
+    used_by_name: FxHashMap<Loc, Vec<FnId>>,
     /// Names of methods that are called on something unknown, with the number of arguments.
     unresolved: FxHashSet<(Name, usize)>,
     /// The same of methods called on a type parameter or trait object: traits' methods and no others.
     unresolved_of_traits: FxHashSet<(Name, usize)>,
     /// Names in macros that were not read and in initialisers of statics.
     mentioned: FxHashSet<Name>,
-    /// Last names of paths that lead nowhere, with those before them: `Unknown::new` is no `new` of a type that is known.
+    /// Last names of paths that lead nowhere or stand in initialisers of statics, with those before them: `Unknown::new` is no `new` of a
+    /// type that is known.
     lost: FxHashMap<Name, FxHashSet<Name>>,
 }
 
@@ -45,12 +47,13 @@ impl Callers {
             callers.body(typed, id);
         }
         for def in program.statics.iter().filter(|def| !program.is_stub(def.home.module)) {
+            let own = owner_name(program, def.owner);
             for expr in def.facts.body.iter().flat_map(|body| &body.exprs) {
                 match &expr.kind {
                     ExprKind::Path(path) if names_library_function(program, def.body_scope, path) => {}
-                    ExprKind::Path(path) => callers.mentioned.extend(path.segments.last().map(|last| last.name)),
+                    ExprKind::Path(path) => callers.path(path, own),
                     ExprKind::MethodCall { method, .. } => drop(callers.mentioned.insert(*method)),
-                    ExprKind::Macro { names, .. } => callers.mentioned.extend(names.iter().copied()),
+                    ExprKind::Macro { names, .. } => callers.macro_call(names, own),
                     _ => {}
                 }
             }
@@ -62,6 +65,7 @@ impl Callers {
     fn body(&mut self, typed: &TypedProgram<'_>, id: FnId) {
         let Some(body) = typed.body(id) else { return };
         let (program, types, index) = (typed.program, typed.types(id), typed.body_index(id));
+        let own = owner_name(program, program.function(id).owner);
         for (expr, callee) in &types.callees {
             self.calls.entry(program.fn_loc(callee.fn_id)).or_default().push(CallSite { fn_id: id, expr: *expr });
         }
@@ -69,13 +73,9 @@ impl Callers {
             let at = ExprId(number as u32);
             let is_resolved = || types.callees.contains_key(&at) || types.of_dependencies.contains_key(&at);
             match &expr.kind {
-                ExprKind::Macro { names, .. } => self.mentioned.extend(names.iter().copied()),
+                ExprKind::Macro { names, .. } => self.macro_call(names, own),
                 ExprKind::Path(path) if path.segments.len() > 1 && !types.values.contains_key(&at) => {
-                    if let ([.., of, last], None) = (&path.segments[..], &path.qself) {
-                        self.lost.entry(last.name).or_default().insert(of.name);
-                    } else {
-                        self.mentioned.extend(path.segments.last().map(|last| last.name));
-                    }
+                    self.path(path, own);
                 }
                 ExprKind::MethodCall { receiver, method, args, .. }
                     if !is_resolved() && !is_of_library(program, types.expr(*receiver).peeled()) =>
@@ -96,10 +96,36 @@ impl Callers {
                 .parent(*expr)
                 .is_some_and(|call| matches!(&body.expr(call).kind, ExprKind::Call { callee, .. } if callee == expr));
             if !is_called {
-                self.used_by_name.insert(program.fn_loc(*named));
+                self.used_by_name.entry(program.fn_loc(*named)).or_default().push(id);
             }
         }
     }
+
+    /// A path that leads nowhere known, in a block for a type with a name.
+    fn path(&mut self, path: &Path, own: Option<Name>) {
+        if let ([.., of, last], None) = (&path.segments[..], &path.qself) {
+            self.lost.entry(last.name).or_default().insert(in_full(of.name, own));
+        } else {
+            self.mentioned.extend(path.segments.last().map(|last| last.name));
+        }
+    }
+
+    /// The names in a macro that was not read, in a block for a type with a name.
+    fn macro_call(&mut self, names: &[Name], own: Option<Name>) {
+        self.mentioned.extend(names.iter().map(|name| in_full(*name, own)));
+    }
+}
+
+/// The name of the type whose block something stands in.
+fn owner_name(program: &Program<'_>, owner: Owner) -> Option<Name> {
+    let Owner::Impl(block) = owner else { return None };
+    let (adt, _) = program.impl_def(block).head.get()?.self_ty.as_adt()?;
+    Some(program.adt(adt).name)
+}
+
+/// A name, or that of the type that `Self` stands for.
+fn in_full(name: Name, own: Option<Name>) -> Name {
+    own.filter(|_| name == "Self").unwrap_or(name)
 }
 
 /// Whether a path surely names a function of a library: `Mutex::new` in the initialiser of a static calls no other `new`.
@@ -127,16 +153,21 @@ impl CallGraph<'_> {
     /// Returns all calls of a function in the code that is looked at. None if some may be missed: it is also used as a value, or
     /// a method of that name is called on a receiver of unknown type.
     pub(crate) fn calls_of(&self, id: FnId) -> Option<&[CallSite]> {
+        let is_used_by_name = || self.callers().used_by_name.contains_key(&self.typed.program.fn_loc(id));
+        self.calls_beside_uses(id).filter(|_| !is_used_by_name())
+    }
+
+    /// The same of a function that may also be used as a value.
+    fn calls_beside_uses(&self, id: FnId) -> Option<&[CallSite]> {
         let callers = self.callers();
         let program = self.typed.program;
         let function = program.function(id);
-        let loc = program.fn_loc(id);
         let is_of_trait = program.owner_trait(id).is_some();
         let called = (function.name, function.facts.params.len());
         let may_be_missed = function.facts.self_param.is_some()
             && (callers.unresolved.contains(&called) || is_of_trait && callers.unresolved_of_traits.contains(&called));
-        let is_known = !callers.used_by_name.contains(&loc) && !may_be_missed;
-        is_known.then(|| callers.calls.get(&loc).map_or(&[][..], Vec::as_slice))
+        let calls = || callers.calls.get(&program.fn_loc(id)).map_or(&[][..], Vec::as_slice);
+        (!may_be_missed).then(calls)
     }
 
     /// All calls that may run a function, also those of the trait's function that it implements. None if there may be others: code
@@ -154,31 +185,61 @@ impl CallGraph<'_> {
 
     /// The same in a program, whose libraries nobody else calls.
     pub(crate) fn calls_in_program(&self, id: FnId) -> Option<Vec<CallSite>> {
+        let mut all = Vec::new();
+        for callee in self.called_as(id)? {
+            all.extend_from_slice(self.calls_of(callee)?);
+        }
+        Some(all)
+    }
+
+    /// Which functions of a program use a function: they call it or name it. None if others may.
+    ///
+    /// `Default::default` is also used by whatever has a library make a value of the type.
+    pub(crate) fn users_in_program(&self, id: FnId) -> Option<Vec<FnId>> {
+        let program = self.typed.program;
+        let of_default =
+            program.lang.trait_named("default").filter(|default| program.owner_trait(id) == Some(*default));
+        let makers = match of_default.and_then(|_| program.owner_adt(id)) {
+            Some(adt) => Some(self.makers(adt).filter(|_| !self.constructed().is_part_of_derived(program, adt))?),
+            None => None,
+        };
+        let called = if makers.is_some() { vec![id] } else { self.called_as(id)? };
+        let mut users: Vec<FnId> = makers.into_iter().flatten().copied().collect();
+        for callee in called {
+            users.extend(self.calls_beside_uses(callee)?.iter().map(|call| call.fn_id));
+            users.extend(self.callers().used_by_name.get(&program.fn_loc(callee)).into_iter().flatten());
+        }
+        Some(users)
+    }
+
+    /// The functions whose calls run a function of a program: itself, and that of its trait. None if something else may.
+    fn called_as(&self, id: FnId) -> Option<Vec<FnId>> {
         let program = self.typed.program;
         let declared = match program.owner_trait(id) {
             None if program.is_of_trait(id) => return None,
             None => id,
             Some(of) => declared_by(program, of, id)?,
         };
-        let mut all = Vec::new();
-        for callee in if declared == id { vec![id] } else { vec![id, declared] } {
-            if !is_called_by_name_alone(program, callee) {
-                return None;
-            }
-            all.extend_from_slice(self.calls_of(callee)?);
-        }
-        (!self.callers().may_mention(program, id)).then_some(all)
+        let called = if declared == id { vec![id] } else { vec![id, declared] };
+        let are_seen = called.iter().all(|callee| is_called_by_name_alone(program, *callee));
+        (are_seen && !self.callers().may_mention(program, id)).then_some(called)
     }
 }
 
 impl Callers {
-    /// Whether something that leads nowhere may name a function.
+    /// Whether something that leads nowhere may name a function. What is no method is named with its type.
     fn may_mention(&self, program: &Program<'_>, id: FnId) -> bool {
-        let name = program.function(id).name;
+        let function = program.function(id);
         let is_of_trait = program.owner_trait(id).is_some() || program.is_of_trait(id);
         let owner = program.owner_adt(id).filter(|_| !is_of_trait).map(|adt| program.adt(adt).name);
-        let may_be_lost = |of: &FxHashSet<Name>| owner.is_none_or(|own| of.iter().any(|of| *of == own || of == "Self"));
-        self.mentioned.contains(&name) || self.lost.get(&name).is_some_and(may_be_lost)
+        let is_owner = |of: &Name| owner.is_none_or(|own| *of == own || of == "Self");
+        let is_type_mentioned = || {
+            let own_or_self = owner.into_iter().chain(Name::from_existing("Self"));
+            owner.is_none() || own_or_self.into_iter().any(|name| self.mentioned.contains(&name))
+        };
+        let is_mentioned = self.mentioned.contains(&function.name);
+        is_mentioned && (function.facts.self_param.is_some() || is_type_mentioned())
+            || self.lost.get(&function.name).is_some_and(|of| of.iter().any(is_owner))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::facts::{Attr, ExprId, ExprKind, Name, Visibility};
 use crate::graph::calls::dispatch::has_own_body;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
-use crate::types::lower_ty::fn_sig;
+use crate::types::lower_ty::{field_types, fn_sig};
 use crate::types::program::{AdtId, FnId, Owner, Program};
 use crate::types::ty::{Args, Ty};
 use crate::types::typed::TypedProgram;
@@ -25,6 +25,8 @@ pub(crate) struct Constructed {
     makers: FxHashMap<Loc, Vec<FnId>>,
     /// Names that stand where it is not known what they are used for.
     mentioned: FxHashSet<Name>,
+    /// Where types are declared that are part of others whose values attributes make.
+    in_derived: FxHashSet<Loc>,
 }
 
 impl Constructed {
@@ -35,6 +37,7 @@ impl Constructed {
         for id in typed.functions_with_bodies() {
             found.body(typed, id);
         }
+        found.derived(program);
         for def in program.statics.iter().filter(|def| !program.is_stub(def.home.module)) {
             let own = match def.owner {
                 Owner::Impl(id) => program.impl_def(id).head.get().and_then(|head| head.self_ty.as_adt()),
@@ -72,12 +75,32 @@ impl Constructed {
         (!self.is_made_unseen(program, id)).then_some(makers)
     }
 
+    /// Whether code that is not written may ask a type for its default: that of another type of which it is a part.
+    pub(crate) fn is_part_of_derived(&self, program: &Program<'_>, id: AdtId) -> bool {
+        self.in_derived.contains(&place(program, id))
+    }
+
     /// Whether values of a type may be made by code that is not written.
     fn is_made_unseen(&self, program: &Program<'_>, id: AdtId) -> bool {
         let def = program.adt(id);
         program.is_stub(def.home.module)
             || self.mentioned.contains(&def.name)
             || def.item.attrs.iter().any(|attr| makes_values(program, attr))
+    }
+
+    fn derived(&mut self, program: &Program<'_>) {
+        for (number, def) in program.adts.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
+            if !def.item.attrs.iter().any(|attr| makes_values(program, attr)) {
+                continue;
+            }
+            let fields = (0..def.variants.len() as u32).flat_map(|of| field_types(program, AdtId(number as u32), of));
+            for field in fields {
+                field.any(&mut |part| {
+                    self.in_derived.extend(part.as_adt().map(|(adt, _)| place(program, adt)));
+                    false
+                });
+            }
+        }
     }
 
     fn body(&mut self, typed: &TypedProgram<'_>, id: FnId) {
