@@ -31,6 +31,8 @@ pub(super) enum Doubt {
     /// A condition decides whether it is made, and no entry point leads there.
     Optional,
     NotBesideTasks,
+    /// It sleeps for a moment, and nothing shows that it does so often.
+    Moment,
     /// What it is for happens rarely, and no entry point leads there.
     Seldom,
     OneEntry,
@@ -55,6 +57,9 @@ impl Doubt {
         }
     }
 }
+
+/// Who sleeps no longer than this (ns) has to do so often: of five such findings that people judged none was of use otherwise.
+const MOMENT: u64 = 100_000_000;
 
 /// What makes a finding less sure.
 pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Doubt> {
@@ -165,7 +170,9 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
     }
     // What something else is waited for is often there; a timer is waited for as long as it says, each time.
     if cx.analysis.is_timer(call.callee) {
-        return None;
+        let is_moment = cx.analysis.written_time(call).is_some_and(|time| time <= MOMENT);
+        let is_often = || cx.analysis.is_within_loop(id, expr) || !is_less_than(Recurrence::PerEvent);
+        return (is_moment && !is_often()).then_some(Doubt::Moment);
     }
     // A task waits for some things before its loop. Of sixteen such findings that people judged two were of use.
     if is_less_than(Recurrence::PerEvent) && !cx.analysis.is_within_loop(id, expr) {
@@ -253,6 +260,7 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         Doubt::OnSomePaths => "assumes that the helper usually takes the branch to it".to_owned(),
         Doubt::Optional => "no entry point leads here, and a condition decides whether it is called".to_owned(),
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
+        Doubt::Moment => "no entry point leads here, and it sleeps only for a moment".to_owned(),
         Doubt::Seldom => "no entry point leads here, and what needs this call happens rarely".to_owned(),
         Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
         Doubt::LittleWork => "the program asks this library for so little work that it is over soon".to_owned(),

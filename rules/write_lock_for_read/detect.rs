@@ -10,6 +10,10 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
+    // A lock around nothing says who may run beside whom: who takes it for writing means to be alone.
+    if cx.analysis.protects_no_data(dossier) {
+        return;
+    }
     let has_readers = |site: &&Acquisition| match site.container {
         Some(_) => cx.analysis.reading_counterpart(site).is_some(),
         // What is taken may be a lock in the content.
@@ -38,7 +42,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     certainty::weigh(&mut diagnostic, is_update(first).then_some(Doubt::WrittenBeside));
     let is_rare = |site: &&Acquisition| {
         cx.analysis.is_done_at_start(site.fn_id, site.expr)
-            || cx.analysis.runs_less_than(Recurrence::InTask, site.fn_id, site.expr)
+            || cx.analysis.runs_less_than(Recurrence::PerEvent, site.fn_id, site.expr)
     };
     certainty::weigh(&mut diagnostic, sites.iter().all(is_rare).then_some(Doubt::Infrequent));
     diagnostic.background.push("a write lock excludes readers that could run concurrently".to_owned());

@@ -297,6 +297,12 @@ pub const WORDS: &[Word] = &[
     ),
     everywhere("interactive", Place::Function, Arguments::None, "waits for what whoever runs the program types"),
     everywhere("timer", Place::Function, Arguments::None, "waits until a time has come"),
+    word(
+        "unit",
+        Place::Function,
+        Arguments::Number,
+        "makes a length of time of a number: in units of so many nanoseconds",
+    ),
     everywhere("random", Place::Function, Arguments::None, "a random draw"),
     everywhere("drops", Place::Function, Arguments::None, "its argument dies in it"),
     word("channel", Place::Function, one_of(&[CAPACITIES]), "makes a channel that takes so much"),

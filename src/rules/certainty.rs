@@ -96,6 +96,8 @@ pub(crate) enum Doubt {
     HeldAlone,
     /// Nothing else ever wants the lock meanwhile: another lock is always held around it, or it is a local that is only lent.
     NoContender,
+    /// Whoever wants the lock awaits something else first, which is mostly there for that.
+    AwaitedFirst,
     /// It is done as the program or an object starts: hardly anything else uses the lock yet.
     AtStart,
     /// What is awaited awaits nothing itself, so that the task is not suspended there yet.
@@ -143,6 +145,7 @@ impl Doubt {
             | Doubt::OnlyReaders
             | Doubt::BesideLongWait
             | Doubt::NoContender
+            | Doubt::AwaitedFirst
             | Doubt::NeverSuspends
             | Doubt::AtStart
             | Doubt::ExclusiveOnPurpose
@@ -212,6 +215,7 @@ impl Doubt {
             Doubt::WaitsForBriefLocks => "only locks are awaited, and nothing is seen to hold them for long",
             Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
             Doubt::NoContender => "nothing else was found that could want it meanwhile",
+            Doubt::AwaitedFirst => "whoever wants the lock awaits something else first, which may let in only one",
             Doubt::AtStart => "this runs at a start, when hardly anything else wants the lock",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
             Doubt::NeverSuspends => "what is awaited has no `.await` itself, so it never suspends",

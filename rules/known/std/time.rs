@@ -12,9 +12,13 @@ impl Duration {
     pub const ZERO: Duration = _;
     pub const MAX: Duration = _;
     pub const fn new(secs: u64, nanos: u32) -> Duration;
+    #[known::unit(1000000000)]
     pub const fn from_secs(secs: u64) -> Duration;
+    #[known::unit(1000000)]
     pub const fn from_millis(millis: u64) -> Duration;
+    #[known::unit(1000)]
     pub const fn from_micros(micros: u64) -> Duration;
+    #[known::unit(1)]
     pub const fn from_nanos(nanos: u64) -> Duration;
     pub const fn from_nanos_u128(nanos: u128) -> Duration;
     pub const fn from_mins(mins: u64) -> Duration;

@@ -124,6 +124,11 @@ impl Analysis<'_> {
         self.rooms.program.function(callee).known.timer
     }
 
+    /// How long a call waits that is told so, in nanoseconds; none if the time is not written there.
+    pub fn written_time(&self, call: &BlockingCall) -> Option<u64> {
+        self.rooms.written_time(call.fn_id, call.expr)
+    }
+
     /// Whether a thread that a call waits for has mostly ended by then.
     pub fn joins_ended_thread(&self, call: &BlockingCall) -> bool {
         threads::joins_ended_thread(&self.rooms, call.fn_id, call.expr)

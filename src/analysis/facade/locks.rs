@@ -68,6 +68,11 @@ impl Analysis<'_> {
         self.rooms.has_no_contender(dossier, site)
     }
 
+    /// Whether whoever wants a lock awaits something first, in the only async functions that take it and hand its guard out.
+    pub fn is_awaited_first(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_awaited_first(dossier)
+    }
+
     /// Whether each thread has a lock of its own at this place.
     pub fn is_thread_local(&self, dossier: &Dossier) -> bool {
         self.rooms.is_thread_local(dossier.place.root)

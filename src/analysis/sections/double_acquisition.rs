@@ -17,7 +17,7 @@ use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::analysis::summaries::arguments;
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, PatId, PatKind};
+use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
@@ -376,31 +376,36 @@ fn double_shard(
     excludes.then(|| DoubleAcquisition { reached: *reached, container: *container, is_by_key: !is_same_part, ..again })
 }
 
-/// Whether two calls of a function look up one key: the argument behind the map is one local in both that keeps its value, or a clone of it.
+/// Whether two calls of a function look up one key: the argument behind the map is one local in both that keeps its value, a field of
+/// that, or a clone of it.
 ///
-/// A key that lies in a field, or comes out of a call, may be another one by then (misses). So may one of a loop be in the next round,
-/// where the second call stands first.
+/// A key that comes out of a call may be another one by then (a miss). So may one of a loop be in the next round, where the second call
+/// stands first.
 fn is_same_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
     let key = |expr: ExprId| {
         let Step::Call(call) = flow.step(expr) else { return None };
-        key_local(world, flow, call.argument(1)?)
+        key_path(world, flow, call.argument(1)?)
     };
     let stands_first = flow.body.expr(first).span.start < flow.body.expr(second).span.start;
     stands_first && key(first).is_some_and(|first| key(second) == Some(first))
 }
 
-/// The local whose value a key is; none if that may change.
-fn key_local(world: &World<'_>, flow: ValueFlow<'_>, key: ExprId) -> Option<PatId> {
-    let mut at = key;
+/// The local whose value a key is, and the fields that lead from there to it, the last one first; none if that may change.
+fn key_path(world: &World<'_>, flow: ValueFlow<'_>, key: ExprId) -> Option<(PatId, Vec<Name>)> {
+    let (mut at, mut fields) = (key, Vec::new());
     loop {
         at = match flow.step(at) {
             Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => from,
             Step::Call(call) if call.callee.is_some_and(|callee| is_clone(world, callee.fn_id)) => call.first()?,
+            Step::Field { base, name } => {
+                fields.push(name);
+                base
+            }
             Step::Local(pat) => {
                 let PatKind::Bind { mutable, .. } = flow.body.pat(pat).kind else { return None };
                 let is_lent_whole = matches!(flow.types.expr(at), Ty::Ref(_, true));
-                return (!mutable && !is_lent_whole).then_some(pat);
+                return (!mutable && !is_lent_whole).then_some((pat, fields));
             }
             _ => return None,
         }

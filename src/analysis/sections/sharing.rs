@@ -100,6 +100,26 @@ impl Sections<'_> {
         runners::run_in_turns(self, &places)
     }
 
+    /// Whether whoever wants a lock awaits something first: only async functions take it, which hand its guard out and await before that.
+    /// So does an async lock that keeps its content in a blocking one, which is always free then.
+    pub(in crate::analysis) fn is_awaited_first(&self, dossier: &Dossier) -> bool {
+        let awaits_first = |site: &Acquisition| {
+            let is_async = self.program.function(site.fn_id).facts.is_async;
+            let start = self.typed.body(site.fn_id).and_then(|body| Some(body.expr(body.root?).span.start));
+            site.escapes && is_async && start.is_some_and(|start| self.awaits_between(site.fn_id, start, site.expr))
+        };
+        let all = || self.dossiers.iter().flat_map(|other| &other.acquisitions);
+        let mut sites = dossier.sites().peekable();
+        sites.peek().is_some()
+            && sites.all(|site| match site.through {
+                Some(helper) => {
+                    let mut taken = all().filter(|other| other.fn_id == helper && other.escapes).peekable();
+                    taken.peek().is_some() && taken.all(awaits_first)
+                }
+                None => awaits_first(site),
+            })
+    }
+
     /// Whether a write guard of this lock may become a read guard: where it is acquired, or in a function that is given
     /// guards. Errs towards yes, but guards that lie in something else are not followed.
     pub(in crate::analysis) fn may_be_downgraded(&self, dossier: &Dossier) -> bool {

@@ -1,7 +1,7 @@
 //! Functions of programs that nothing calls, or that no value is made for: what happens there costs nobody anything.
 //!
 //! Asked of programs, of the library beside the programs of a package, and of libraries that are not published, since others may call what
-//! another library offers, and make its values. Errs towards use: a function of that name that is called on something unknown, an attribute
+//! another library offers, and make its values. A library must be called by some other crate, or be listed by a program. Errs towards use: a function of that name that is called on something unknown, an attribute
 //! that may hand it to a framework, an entry point that somebody named, a library that programs in other languages load, a program that
 //! uses less than half of its own functions: it is a collection of them, or what uses them is not seen.
 
@@ -33,7 +33,7 @@ struct Users {
 fn find(cx: &Sections<'_>) -> UnusedCode {
     let mut entered = entered_crates(cx);
     let programs = programs(cx);
-    entered.extend(&programs);
+    entered.extend(listed_by(cx, &programs));
     let candidates = cx.functions().into_iter().filter(|id| entered.contains(&cx.program.crate_id(*id)));
     let mut unused: FxHashMap<FnId, Users> =
         candidates.filter_map(|id| Some((id, users_in_products(cx, &programs, id)?))).collect();
@@ -70,6 +70,20 @@ fn entered_crates(cx: &Sections<'_>) -> FxHashSet<CrateId> {
         entered.extend(called.filter(|krate| *krate != own));
     }
     entered
+}
+
+/// Programs, and the crates of the workspace that their manifests list, with what those list in turn.
+fn listed_by(cx: &Sections<'_>, programs: &FxHashSet<CrateId>) -> FxHashSet<CrateId> {
+    let mut listed = programs.clone();
+    let mut open: Vec<CrateId> = programs.iter().copied().collect();
+    while let Some(at) = open.pop() {
+        let krate = cx.program.krate(at);
+        // A library of the same package is not listed: others may use it.
+        let is_listed =
+            |on: &&CrateId| krate.listed.as_ref().is_some_and(|own| own.contains(&cx.program.krate(**on).name));
+        open.extend(krate.builds_on.iter().filter(is_listed).filter(|on| listed.insert(**on)));
+    }
+    listed
 }
 
 /// The programs that start something of their own: of others it is not seen what uses their functions.

@@ -3,9 +3,9 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{Expr, ExprId, ExprKind};
 use crate::knowledge::attributes::ThreadKind;
-use crate::source::Span;
+use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
@@ -22,8 +22,9 @@ pub(crate) fn thread_starts(world: &World<'_>, id: FnId) -> Vec<(ExprId, ThreadK
     starts
 }
 
-/// Whether a thread has mostly ended where a call waits for its end: its handle was kept, so that it was told to end before, or something
-/// else was awaited since it was started here. Of eleven such findings that people judged none was of use.
+/// Whether a thread has mostly ended where a call waits for its end: its handle was kept, so that it was told to end before, something
+/// else was awaited since it was started here, or what it does is over at once. Of sixteen such findings that people judged none was of
+/// use.
 ///
 /// Errs towards no: a handle that a parameter gives, or a function of the program.
 pub(crate) fn joins_ended_thread(world: &World<'_>, id: FnId, call: ExprId) -> bool {
@@ -33,9 +34,32 @@ pub(crate) fn joins_ended_thread(world: &World<'_>, id: FnId, call: ExprId) -> b
     let joined = ValueFlow::new(world.typed, id).filter(|_| world.callee_of(id, call).is_some_and(is_join));
     joined.is_some_and(|flow| match source_of_thread(flow, call) {
         Some(ThreadSource::Field) => true,
-        Some(ThreadSource::Start(start)) => awaits_between(flow, start, call),
+        Some(ThreadSource::Start(start)) if starts_brief_work(world, flow, start) => true,
+        Some(ThreadSource::Start(start)) => world.awaits_between(id, flow.body.expr(start).span.end, call),
         None => false,
     })
+}
+
+/// Whether a thread is started for what is over at once: a closure that calls functions of known libraries alone, none of which waits for
+/// anything but locks or computes for long, and has no loop.
+fn starts_brief_work(world: &World<'_>, flow: ValueFlow<'_>, start: ExprId) -> bool {
+    let index = flow.typed.body_index(flow.id);
+    let ExprKind::Call { args, .. } = &flow.body.expr(start).kind else { return false };
+    let Some(work) = args.first().filter(|work| flow.body.expr(**work).kind.is_nested_body()) else { return false };
+    let is_brief = |(number, expr): (usize, &Expr)| match &expr.kind {
+        ExprKind::Call { .. } | ExprKind::MethodCall { .. } => {
+            let at = ExprId(number as u32);
+            let is_constructor = |named: &ExprId| matches!(flow.types.values.get(named), Some(PathValue::Ctor(..)));
+            let makes_value = || matches!(&expr.kind, ExprKind::Call { callee, .. } if is_constructor(callee));
+            let is_known =
+                |callee: FnId| flow.is_library(callee) && world.program.function(callee).known.blocking.is_none();
+            world.callee_of(flow.id, at).map_or_else(makes_value, is_known)
+        }
+        ExprKind::Macro { .. } => false,
+        kind => !kind.is_loop(),
+    };
+    let parts = flow.body.exprs.iter().enumerate();
+    parts.filter(|(number, _)| index.encloses(*work, ExprId(*number as u32))).all(is_brief)
 }
 
 /// Where a function has the handle of a thread from.
@@ -63,11 +87,4 @@ fn source_of_thread(flow: ValueFlow<'_>, joined: ExprId) -> Option<ThreadSource>
         };
     }
     None
-}
-
-/// Whether something is awaited between two expressions of a function, in the order of the text.
-fn awaits_between(flow: ValueFlow<'_>, from: ExprId, to: ExprId) -> bool {
-    let (from, to) = (flow.body.expr(from).span, flow.body.expr(to).span);
-    let is_between = |at: Span| from.end <= at.start && at.end < to.end;
-    flow.body.exprs.iter().any(|expr| matches!(expr.kind, ExprKind::Await { .. }) && is_between(expr.span))
 }

@@ -24,7 +24,7 @@ use crate::graph::{CallGraph, Execution, Heat};
 use crate::knowledge::attributes::Blocking;
 use crate::knowledge::conventions::{is_of_operators, is_operational};
 use crate::knowledge::derived::DerivedEffect;
-use crate::source::Loc;
+use crate::source::{Loc, Span};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, Owner, Program};
 use crate::types::ty::Ty;
@@ -276,6 +276,14 @@ impl<'a> World<'a> {
         let parent = self.typed.body_index(id).parent(call);
         let body = self.typed.body(id);
         parent.zip(body).is_some_and(|(parent, body)| matches!(body.expr(parent).kind, ExprKind::Await { .. }))
+    }
+
+    /// Returns whether a function awaits something behind a place (a byte of its file) and before an expression, in the order of the text.
+    pub fn awaits_between(&self, id: FnId, from: u32, to: ExprId) -> bool {
+        let Some(body) = self.typed.body(id) else { return false };
+        let end = body.expr(to).span.end;
+        let is_between = |at: Span| from <= at.start && at.end < end;
+        body.exprs.iter().any(|expr| matches!(expr.kind, ExprKind::Await { .. }) && is_between(expr.span))
     }
 
     /// Returns whether an expression is evaluated by the task or thread that it stands in, and not only once somebody

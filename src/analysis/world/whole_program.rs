@@ -131,6 +131,15 @@ impl World<'_> {
         found.contains(&library)
     }
 
+    /// The length of time that a call is told, its first argument, in nanoseconds; none if it is not written there.
+    pub(in crate::analysis) fn written_time(&self, id: FnId, call: ExprId) -> Option<u64> {
+        let flow = ValueFlow::new(self.typed, id)?;
+        let ExprKind::Call { args, .. } = &flow.body.expr(call).kind else { return None };
+        let time = flow.behind_locals(*args.first()?);
+        let unit = self.program.function(self.callee_of(id, time)?).known.unit?;
+        self.written_number(id, time, 0)?.checked_mul(unit)
+    }
+
     /// The number that stands for an argument of a function's call, also behind names; none if it is not known.
     fn written_number(&self, id: FnId, call: ExprId, index: usize) -> Option<u64> {
         let flow = ValueFlow::new(self.typed, id)?;
