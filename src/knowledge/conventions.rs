@@ -55,16 +55,19 @@ pub fn is_occasional(name: Name) -> bool {
 }
 
 /// Whether a handler of requests does what few people do, once in a while, by the word that its name begins with: `claim_device`,
-/// `set_token` (`set` alone may be what a store is asked most); or by any word of that, of its type's or of its module's: `forgot::send`,
+/// `set_token` (`set` alone may be what a store is asked most); or by any word of that, of its type's or of its modules': `forgot::send`,
 /// `ManualBackfillService`. Who logs in does so more often.
 pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
     let acts =
         ["activate", "approve", "claim", "clone", "confirm", "link", "onboard", "pair", "redeem", "rotate", "unlink"];
-    let setup = ["backfill", "confirmation", "forgot", "manual", "onboarding", "pairing", "password", "signup"];
+    let steers = ["abort", "kill", "pause", "relaunch", "replan", "resume", "unpause"];
+    let setup =
+        ["backfill", "binding", "confirmation", "forgot", "manual", "onboarding", "pairing", "password", "signup"];
     let rights = ["mfa", "oauth", "otp", "permission", "permissions", "role", "roles", "totp"];
     let mut own = words(name);
     let begins = own.next().is_some_and(|word| {
-        acts.contains(&word.as_str()) || is_occasional_word(&word) || word == "set" && own.next().is_some()
+        let is_act = acts.contains(&word.as_str()) || steers.contains(&word.as_str());
+        is_act || is_occasional_word(&word) || word == "set" && own.next().is_some()
     });
     let mut all = around.into_iter().chain([name]).flat_map(words);
     let logs_in = words(name).any(|word| word == "login");

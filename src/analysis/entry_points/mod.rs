@@ -21,7 +21,7 @@ use crate::knowledge::conventions::is_for_tests;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{CrateId, FnId, Owner, Program};
+use crate::types::program::{CrateId, FnId, Function, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
 use crate::types::{handler_of, takes_extracted};
@@ -310,7 +310,9 @@ impl Candidates<'_> {
         let program = self.cx.program;
         if let Some(handler) = handler_of(program, id) {
             let sign = Sign::new(of_handler(handler));
-            let is_seldom = || self.polls_timers(id) || self.is_over_with_a_value(id);
+            // What a program polls mostly waits for what it has asked for itself, unless it receives one thing after the other.
+            let passes_on = || self.cx.is_in_program(id) && self.cx.graph.event_loops(id).own.is_empty();
+            let is_seldom = || self.polls_timers(id) || self.is_over_with_a_value(id) || passes_on();
             let is_seldom = sign.likeness == Likeness::Poll && is_seldom();
             let evidence = if is_seldom { Evidence::Repeats } else { sign.evidence };
             let reports = routes::is_operational_by_attribute(self.cx, id);
@@ -447,14 +449,30 @@ impl Candidates<'_> {
         })
     }
 
+    /// Whether all that a function receives is what is there already.
+    fn only_drains(&self, id: FnId) -> bool {
+        let callees = self.cx.typed.types(id).callees.iter();
+        let receives = callees.filter(|(at, _)| arrival(self.cx.graph, id, **at).is_some());
+        let mut functions = receives.map(|(_, callee)| self.cx.program.function(callee.fn_id)).peekable();
+        let is_own = |function: &Function<'_>| !self.cx.program.is_stub(function.home.module);
+        let waits =
+            |function: &Function<'_>| is_own(function) || function.facts.is_async || function.known.blocking.is_some();
+        functions.peek().is_some() && functions.all(|function| !waits(function))
+    }
+
     /// What the loops of a function that receives call for each message, if that is one function; else the loops. All of
     /// a function that runs once an event itself.
     fn receive_loop(&self, id: FnId, evidence: Evidence, found: &mut Found) {
         let is_called = self.cx.calls_into(id).any(|(_, edge)| !edge.execution.is_task());
         let is_run_by_events = is_called && self.recurrence(id) >= Recurrence::PerEvent;
-        let evidence = if is_run_by_events { Evidence::Serves } else { evidence };
-        let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
         let own = &self.cx.graph.event_loops(id).own;
+        let evidence = match is_run_by_events {
+            // What a tick of something else takes, which came in between, is mostly little.
+            _ if is_called && self.only_drains(id) => Evidence::Repeats,
+            true => Evidence::Serves,
+            false => evidence,
+        };
+        let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
         if own.is_empty() {
             return found.add(id, fed(Likeness::ReceiveLoop));
         }

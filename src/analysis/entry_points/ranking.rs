@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Likeness, RootCandidate, edges, handlers_given};
 use crate::analysis::sections::Sections;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::{Blocking, HandlerOf, KnownFn, Mode, Wait};
@@ -113,7 +113,7 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
     let mut roots_of: FxHashMap<Lock, u32> = FxHashMap::default();
     let mut in_module: FxHashMap<ModId, u64> = FxHashMap::default();
     let mut in_crate: FxHashMap<CrateId, u64> = FxHashMap::default();
-    let mut ranked = Vec::new();
+    let (mut ranked, mut passed_over) = (Vec::new(), Vec::new());
     let mut most = 0;
     loop {
         let adds = |(lock, counts): (&Lock, &Counts)| {
@@ -134,17 +134,26 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         };
         // Of several that add as much the one that leads to most code is taken, then the first in the candidates' own order.
         let work = |found: &RootCandidate| works.get(&found.id).copied().unwrap_or(0);
+        // Who takes one lock and calls nothing for a message only hands it on.
+        let forwards = |found: &RootCandidate, reach: &Reach| {
+            found.likeness == Likeness::ReceiveLoop && reach.len() < 2 && work(found) < 2
+        };
         let best = open.iter().enumerate().map(|(index, one)| (gain(one), work(&one.0), Reverse(index))).max();
         let best = best.filter(|(added, ..)| *added > 0 && *added >= most / LEAST_PART);
         let Some((added, _, Reverse(index))) = best else { break };
         most = most.max(added);
         let (found, reach) = open.remove(index);
+        // What administers is none even where nothing else was found.
+        if parts.get(&found.id) == Some(&ADMINISTERS) || forwards(&found, &reach) {
+            passed_over.push((found, reach));
+            continue;
+        }
         reach.keys().for_each(|lock| *roots_of.entry(*lock).or_default() += 1);
         *in_module.entry(module(&found)).or_default() += 1;
         *in_crate.entry(krate(&found)).or_default() += 1;
         ranked.push(found);
     }
-    ranked.extend(open.into_iter().map(|(found, _)| RootCandidate { is_worth_it: false, ..found }));
+    ranked.extend(passed_over.into_iter().chain(open).map(|(found, _)| RootCandidate { is_worth_it: false, ..found }));
     ranked
 }
 
@@ -194,9 +203,10 @@ fn waits_beyond_locks(cx: &Sections<'_>, id: FnId) -> bool {
 fn is_seldom(world: &World<'_>, id: FnId) -> bool {
     let program = world.program;
     let function = program.function(id);
-    let module = program.module(function.home.module).name;
+    let modules = std::iter::successors(Some(function.home.module), |at| program.module(*at).parent);
     let of = program.owner_adt(id).map(|adt| program.adt(adt).name);
-    is_seldom_request(&function.name, module.iter().chain(of.iter()).map(|name| name.as_str()))
+    let around: Vec<Name> = modules.filter_map(|module| program.module(module).name).chain(of).collect();
+    is_seldom_request(&function.name, around.iter().map(|name| name.as_str()))
 }
 
 /// Whether what runs for each connection stands in a module for those who operate the program: it answers who asks for its health.
