@@ -55,8 +55,8 @@ pub fn is_occasional(name: Name) -> bool {
 }
 
 /// Whether a handler of requests does what few people do, once in a while, by the word that its name begins with: `claim_device`,
-/// `set_token` (`set` alone may be what a store is asked most); or by any word of that, of its type's or of its modules': `forgot::send`,
-/// `ManualBackfillService`. Who logs in does so more often.
+/// `set_token` (`set` alone may be what a store is asked most); if it steers something that runs, by any word: `h_action_pause`; or by any
+/// word of that, of its type's or of its modules': `forgot::send`, `ManualBackfillService`. Who logs in does so more often.
 pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
     let acts =
         ["activate", "approve", "claim", "clone", "confirm", "link", "onboard", "pair", "redeem", "rotate", "unlink"];
@@ -66,12 +66,12 @@ pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n
     let rights = ["mfa", "oauth", "otp", "permission", "permissions", "role", "roles", "totp"];
     let mut own = words(name);
     let begins = own.next().is_some_and(|word| {
-        let is_act = acts.contains(&word.as_str()) || steers.contains(&word.as_str());
-        is_act || is_occasional_word(&word) || word == "set" && own.next().is_some()
+        acts.contains(&word.as_str()) || is_occasional_word(&word) || word == "set" && own.next().is_some()
     });
     let mut all = around.into_iter().chain([name]).flat_map(words);
     let logs_in = words(name).any(|word| word == "login");
-    begins || !logs_in && all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
+    let steers = words(name).any(|word| steers.contains(&word.as_str()));
+    begins || steers || !logs_in && all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
 }
 
 /// The words of a name in either case, in lower case: `ConnectionManager`, `connection_manager`, `HTTPServer`.
@@ -93,7 +93,7 @@ fn is_occasional_word(word: &str) -> bool {
 
 fn is_act(word: &str) -> bool {
     let on_things =
-        ["create", "delete", "grant", "invite", "migrate", "modify", "rename", "reset", "revoke", "truncate"];
+        ["create", "delete", "edit", "grant", "invite", "migrate", "modify", "rename", "reset", "revoke", "truncate"];
     let on_program = ["reload", "restart", "shutdown", "start", "stop", "update"];
     on_things.contains(&word) || on_program.contains(&word)
 }
