@@ -294,6 +294,8 @@ pub struct KnownFn {
     pub seldom: bool,
     /// Waits until a time has come.
     pub timer: bool,
+    /// Gives the key of an entry.
+    pub key: bool,
     /// Makes a length of time of a number, in units of so many nanoseconds.
     pub unit: Option<u64>,
     /// Does input or output.
@@ -526,6 +528,7 @@ impl KnownFn {
                 "in_async" => out.in_async = Some(args.trim().trim_matches('"').to_owned()),
                 "interactive" => out.interactive = true,
                 "timer" => out.timer = true,
+                "key" => out.key = true,
                 "unit" => out.unit = args.trim().parse().ok(),
                 "seldom" => out.seldom = true,
                 "io" => out.io = true,

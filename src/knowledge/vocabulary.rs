@@ -303,6 +303,7 @@ pub const WORDS: &[Word] = &[
         Arguments::Number,
         "makes a length of time of a number: in units of so many nanoseconds",
     ),
+    word("key", Place::Function, Arguments::None, "gives the key of the entry that it is called on"),
     everywhere("random", Place::Function, Arguments::None, "a random draw"),
     everywhere("drops", Place::Function, Arguments::None, "its argument dies in it"),
     word("channel", Place::Function, one_of(&[CAPACITIES]), "makes a channel that takes so much"),

@@ -6,6 +6,7 @@ pub mod one {
     #[known::guard]
     pub struct Ref<'a, K, V> {}
     impl<'a, K: Eq + Hash, V> Ref<'a, K, V> {
+        #[known::key]
         pub fn key(&self) -> &K;
         pub fn value(&self) -> &V;
         pub fn pair(&self) -> (&K, &V);
@@ -23,6 +24,7 @@ pub mod one {
     #[known::guard]
     pub struct RefMut<'a, K, V> {}
     impl<'a, K: Eq + Hash, V> RefMut<'a, K, V> {
+        #[known::key]
         pub fn key(&self) -> &K;
         pub fn value(&self) -> &V;
         pub fn value_mut(&mut self) -> &mut V;
@@ -44,6 +46,7 @@ pub mod one {
     #[known::guard]
     pub struct MappedRef<'a, K, V, T> {}
     impl<'a, K: Eq + Hash, V, T> MappedRef<'a, K, V, T> {
+        #[known::key]
         pub fn key(&self) -> &K;
         pub fn value(&self) -> &T;
         pub fn pair(&self) -> (&K, &T);
@@ -61,6 +64,7 @@ pub mod one {
     #[known::guard]
     pub struct MappedRefMut<'a, K, V, T> {}
     impl<'a, K: Eq + Hash, V, T> MappedRefMut<'a, K, V, T> {
+        #[known::key]
         pub fn key(&self) -> &K;
         pub fn value(&self) -> &T;
         pub fn value_mut(&mut self) -> &mut T;
@@ -85,6 +89,7 @@ pub mod multiple {
     #[known::guard]
     pub struct RefMulti<'a, K, V> {}
     impl<'a, K: Eq + Hash, V> RefMulti<'a, K, V> {
+        #[known::key]
         pub fn key(&self) -> &K;
         pub fn value(&self) -> &V;
         pub fn pair(&self) -> (&K, &V);
@@ -96,6 +101,7 @@ pub mod multiple {
     #[known::guard]
     pub struct RefMutMulti<'a, K, V> {}
     impl<'a, K: Eq + Hash, V> RefMutMulti<'a, K, V> {
+        #[known::key]
         pub fn key(&self) -> &K;
         pub fn value(&self) -> &V;
         pub fn value_mut(&mut self) -> &mut V;
@@ -119,6 +125,7 @@ pub mod entry {
     }
     impl<'a, K: Eq + Hash, V> Entry<'a, K, V> {
         pub fn and_modify(self, #[known::runs(here)] f: impl FnOnce(&mut V)) -> Self;
+        #[known::key]
         pub fn key(&self) -> &K;
         pub fn into_key(self) -> K;
         #[known::content(insert)]
@@ -151,6 +158,7 @@ pub mod entry {
         where
             K: Clone;
         pub fn into_key(self) -> K;
+        #[known::key]
         pub fn key(&self) -> &K;
     }
     #[known::guard]
@@ -162,6 +170,7 @@ pub mod entry {
         pub fn insert(&mut self, value: V) -> V;
         pub fn into_ref(self) -> RefMut<'a, K, V>;
         pub fn into_key(self) -> K;
+        #[known::key]
         pub fn key(&self) -> &K;
         #[known::content(remove)]
         pub fn remove(self) -> V;

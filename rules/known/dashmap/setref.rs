@@ -6,6 +6,7 @@ pub mod one {
     #[known::guard]
     pub struct Ref<'a, K> {}
     impl<'a, K: Eq + Hash> Ref<'a, K> {
+        #[known::key]
         pub fn key(&self) -> &K;
     }
     impl<K: Eq + Hash> Deref for Ref<'_, K> {
@@ -19,6 +20,7 @@ pub mod multiple {
     #[known::guard]
     pub struct RefMulti<'a, K> {}
     impl<'a, K: Eq + Hash> RefMulti<'a, K> {
+        #[known::key]
         pub fn key(&self) -> &K;
     }
     impl<K: Eq + Hash> Deref for RefMulti<'_, K> {

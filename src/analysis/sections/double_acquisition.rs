@@ -10,18 +10,16 @@ use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
-use crate::analysis::sections::section_purpose::is_clone;
+use crate::analysis::sections::lookup_keys::look_up_one_key;
 use crate::analysis::sections::{ending_values, known_content};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::analysis::summaries::arguments;
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
+use crate::facts::{ExprId, ExprKind};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::{AdtId, FnId};
-use crate::types::ty::Ty;
-use crate::types::value_flow::{Step, Through, ValueFlow};
 
 /// A lock that is acquired twice.
 #[derive(Clone, Debug)]
@@ -372,44 +370,8 @@ fn double_shard(
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive;
     // In a call of itself the same local is another one.
     let is_own = (second.fn_id, second.expr) == (id, event.expr);
-    let is_same_part = second.is_each_shard || is_own && is_same_key(cx, id, *expr, second.expr);
+    let is_same_part = second.is_each_shard || is_own && look_up_one_key(cx, id, *expr, second.expr);
     excludes.then(|| DoubleAcquisition { reached: *reached, container: *container, is_by_key: !is_same_part, ..again })
-}
-
-/// Whether two calls of a function look up one key: the argument behind the map is one local in both that keeps its value, a field of
-/// that, or a clone of it.
-///
-/// A key that comes out of a call may be another one by then (a miss). So may one of a loop be in the next round, where the second call
-/// stands first.
-fn is_same_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
-    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
-    let key = |expr: ExprId| {
-        let Step::Call(call) = flow.step(expr) else { return None };
-        key_path(world, flow, call.argument(1)?)
-    };
-    let stands_first = flow.body.expr(first).span.start < flow.body.expr(second).span.start;
-    stands_first && key(first).is_some_and(|first| key(second) == Some(first))
-}
-
-/// The local whose value a key is, and the fields that lead from there to it, the last one first; none if that may change.
-fn key_path(world: &World<'_>, flow: ValueFlow<'_>, key: ExprId) -> Option<(PatId, Vec<Name>)> {
-    let (mut at, mut fields) = (key, Vec::new());
-    loop {
-        at = match flow.step(at) {
-            Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => from,
-            Step::Call(call) if call.callee.is_some_and(|callee| is_clone(world, callee.fn_id)) => call.first()?,
-            Step::Field { base, name } => {
-                fields.push(name);
-                base
-            }
-            Step::Local(pat) => {
-                let PatKind::Bind { mutable, .. } = flow.body.pat(pat).kind else { return None };
-                let is_lent_whole = matches!(flow.types.expr(at), Ty::Ref(_, true));
-                return (!mutable && !is_lent_whole).then_some((pat, fields));
-            }
-            _ => return None,
-        }
-    }
 }
 
 /// Whether both stand in one expression without a block, an arm or a branch in it.

@@ -15,6 +15,7 @@ pub mod hoistable;
 mod known_content;
 pub mod lock_inversions;
 pub mod lock_order;
+mod lookup_keys;
 pub mod number_flow;
 mod operations;
 pub mod outer_lock;

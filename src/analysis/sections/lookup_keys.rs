@@ -1,0 +1,112 @@
+//! Whether two look-ups of a map are by one key, so that they find one entry and lock one shard.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::sections::section_purpose::is_clone;
+use crate::analysis::world::World;
+use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+use crate::types::value_flow::{LocalSource, Step, Through, ValueFlow};
+
+/// Whether two calls of a function look up one key, or the second one that of an entry which the first found.
+pub(crate) fn look_up_one_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
+    is_same_key(world, id, first, second) || is_key_of_entry(world, id, first, second)
+}
+
+/// Whether the argument behind the map is one local in both calls that keeps its value, a field of that, or a clone of it.
+///
+/// A key that comes out of a call may be another one by then (a miss). So may one of a loop be in the next round, where the second call
+/// stands first.
+fn is_same_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let key = |expr: ExprId| {
+        let Step::Call(call) = flow.step(expr) else { return None };
+        key_path(world, flow, call.argument(1)?)
+    };
+    let stands_first = flow.body.expr(first).span.start < flow.body.expr(second).span.start;
+    stands_first && key(first).is_some_and(|first| key(second) == Some(first))
+}
+
+/// The local whose value a key is, and the fields that lead from there to it, the last one first; none if that may change.
+fn key_path(world: &World<'_>, flow: ValueFlow<'_>, key: ExprId) -> Option<(PatId, Vec<Name>)> {
+    let (mut at, mut fields) = (key, Vec::new());
+    loop {
+        at = match flow.step(at) {
+            Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => from,
+            Step::Call(call) if call.callee.is_some_and(|callee| is_clone(world, callee.fn_id)) => call.first()?,
+            Step::Field { base, name } => {
+                fields.push(name);
+                base
+            }
+            Step::Local(pat) => {
+                let PatKind::Bind { mutable, .. } = flow.body.pat(pat).kind else { return None };
+                let is_lent_whole = matches!(flow.types.expr(at), Ty::Ref(_, true));
+                return (!mutable && !is_lent_whole).then_some((pat, fields));
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// Whether a call looks up the key of an entry that another one found or goes through: `for row in map.iter() { map.remove(row.key()) }`.
+///
+/// A key that lies in a struct or comes out of a function is not followed (misses).
+fn is_key_of_entry(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let Step::Call(call) = flow.step(second) else { return false };
+    let (Some(mut at), mut seen) = (call.argument(1), FxHashSet::default()) else { return false };
+    while seen.insert(at) {
+        let from = match flow.step(at) {
+            Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => Some(from),
+            Step::Call(call) if call.callee.is_some_and(|callee| is_clone(world, callee.fn_id)) => call.first(),
+            Step::Call(call) if flow.known(call).is_some_and(|known| known.key) => {
+                return call.receiver.is_some_and(|entry| is_entry_of(flow, entry, first));
+            }
+            Step::Local(pat) => match flow.local(pat).source {
+                LocalSource::ClosureParameter { closure, .. } => mapped_to(flow, closure, flow.types.pat(pat)),
+                _ => flow.initialiser(pat),
+            },
+            _ => None,
+        };
+        let Some(from) = from else { return false };
+        at = from;
+    }
+    false
+}
+
+/// What gives the items that a closure is called with: the value of another closure earlier in the chain, if that has their type.
+fn mapped_to(flow: ValueFlow<'_>, closure: ExprId, item: &Ty) -> Option<ExprId> {
+    let mut at = flow.call_with(closure)?.receiver?;
+    while let Step::Call(call) = flow.step(flow.behind_locals(at)) {
+        let closure = call.args.iter().find_map(|arg| match flow.body.expr(*arg).kind {
+            ExprKind::Closure { body, .. } => Some(body),
+            _ => None,
+        });
+        if let Some(value) = closure.filter(|value| flow.types.expr(*value).peeled() == item.peeled()) {
+            return Some(value);
+        }
+        at = call.receiver?;
+    }
+    None
+}
+
+/// Whether an entry is what a call found, or one of those that it goes through.
+fn is_entry_of(flow: ValueFlow<'_>, entry: ExprId, found_by: ExprId) -> bool {
+    let (mut at, mut seen) = (entry, FxHashSet::default());
+    while at != found_by && seen.insert(at) {
+        let from = match flow.step(at) {
+            Step::Same(from, _) => Some(from),
+            Step::Local(pat) => match flow.local(pat).source {
+                LocalSource::Value(from) | LocalSource::Items(from) => Some(from),
+                LocalSource::ClosureParameter { closure, .. } => flow.call_with(closure).and_then(|call| call.receiver),
+                _ => None,
+            },
+            Step::Call(call) if call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) => call.receiver,
+            _ => None,
+        };
+        let Some(from) = from else { return false };
+        at = from;
+    }
+    at == found_by
+}
