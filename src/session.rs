@@ -697,7 +697,17 @@ pub fn hot(request: &Request) -> (Vec<HotEntry>, Vec<Problem>) {
 
 /// Explains why functions are hot or cold; and returns the files that could not be read or parsed.
 pub fn why(request: &Request, query: &WhyQuery) -> (WhyAnswer, Vec<Problem>) {
-    with_layers(request, |layers| (HotReport::new(layers).why(query), layers.problems()))
+    with_layers(request, |layers| {
+        let mut answer = HotReport::new(layers).why(query);
+        let mut cold = answer.entries.iter_mut().filter(|entry| entry.verdict == "unreached").peekable();
+        let proposed = if cold.peek().is_some() { suggest(layers) } else { Vec::new() };
+        cold.for_each(|entry| {
+            let found = proposed.iter().find(|found| found.function == entry.function);
+            entry.proposed =
+                found.filter(|found| found.standing == Standing::Proposed).map(|found| found.reason.clone());
+        });
+        (answer, layers.problems())
+    })
 }
 
 /// Returns functions that look like roots, the likeliest first; and the files that could not be read or parsed.

@@ -46,7 +46,7 @@ pub(super) enum Command {
     Rules(RulesArguments),
     /// Print what was resolved: lock acquisitions, `Arc` clones, calls
     Facts(Box<FactsArguments>),
-    /// List the locks, a line each however long: acquisitions, and what is done while they are held; or draw the lock order
+    /// List the locks: acquisitions, and what is done while they are held; or draw the lock order
     Locks(Box<LocksArguments>),
     /// List the hot functions, a line each however long: distance from an entry point, and who calls it
     Hot(Box<FactsArguments>),

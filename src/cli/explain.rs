@@ -49,6 +49,7 @@ fn styled(page: &str, width: usize) -> String {
             continue;
         }
         let shown = match line.trim_start_matches('#') {
+            _ if in_code && line.is_empty() => String::new(),
             _ if in_code => format!("    {code}{line}{code:#}"),
             heading if heading.len() < line.len() => format!("{title}{}{title:#}", heading.trim_start()),
             _ => wrapped(line, width),

@@ -167,10 +167,12 @@ impl Fixed {
             say_note(&format!("edits lead to further edits after {MOST_ROUNDS} rounds; run it again to go on"));
         }
         if self.made == 0 && self.refusals.is_empty() {
-            say_note(if arguments.add_allow.is_some() {
-                "there is nothing to silence"
-            } else {
-                "no finding has edits that keep the program's meaning; `--unsafe-fixes` makes others, too"
+            say_note(match (arguments.add_allow.is_some(), arguments.unsafe_fixes) {
+                (true, _) => "there is nothing to silence",
+                (false, true) => "no finding has edits",
+                (false, false) => {
+                    "no finding has edits that keep the program's meaning; `--unsafe-fixes` makes others, too"
+                }
             });
         } else if self.made > 0 {
             let done = arguments.done();

@@ -1,5 +1,6 @@
 //! `locks`: the inventory, and the order in which locks are taken.
 
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use super::arguments::LocksArguments;
@@ -19,7 +20,9 @@ pub(super) fn run(arguments: &LocksArguments, cwd: &Path) -> Result<Status, CliE
         let found = session::locks(request);
         (found.locks, found.problems)
     };
-    list::run(&arguments.facts, cwd, find, |entry| Some(&entry.file), write_locks)
+    // What is piped is searched by line.
+    let width = io::stdout().is_terminal().then(output::width);
+    list::run(&arguments.facts, cwd, find, |entry| Some(&entry.file), |entries, out| write_locks(entries, width, out))
 }
 
 fn graph(arguments: &LocksArguments, format: GraphFormat, cwd: &Path) -> Result<Status, CliError> {

@@ -3,7 +3,8 @@
 use super::arguments::{RulesArguments, RulesFormat};
 use super::errors::CliError;
 use super::{Status, output};
-use crate::report::wrapped;
+use crate::diagnostics::Level;
+use crate::report::{fill, wrapped};
 use crate::rules::{self, Group, RuleInfo};
 use crate::triage::level_name;
 
@@ -32,18 +33,23 @@ fn print_rules(shown: Vec<&RuleInfo>) -> Result<(), CliError> {
     let width = shown.iter().map(|rule| rule.id.len()).max().unwrap_or_default();
     let head = format!("{:width$}  {:5}  {:3}  {:7}  ", "rule", "level", "hot", "fixable");
     let indent = " ".repeat(head.len());
-    let options = textwrap::Options::new(output::width().max(head.len() + 20)).subsequent_indent(&indent);
+    let columns = output::width().max(head.len() + 20);
+    let on = || shown.iter().filter(|rule| rule.level != Level::Allow);
+    let need_heat = on().filter(|rule| rule.scope == rules::Scope::Hot).count();
+    let counted =
+        format!("{} rules, {} on by default; {need_heat} of these report in hot code only", shown.len(), on().count());
     output::to_stdout(|out| {
         writeln!(out, "{head}finds")?;
-        for rule in shown {
+        for rule in &shown {
             let hot = if rule.scope == rules::Scope::Hot { "hot" } else { "" };
             let fix = if rule.fixable { "fixable" } else { "" };
             let line = format!("{:width$}  {:5}  {hot:3}  {fix:7}  {}", rule.id, level_name(rule.level), rule.summary);
-            writeln!(out, "{}", textwrap::fill(&line, &options))?;
+            writeln!(out, "{}", fill(&line, columns, &indent))?;
         }
         let groups = Group::ALL.map(Group::name).join(", ");
         let more = format!("details: `cargo hotlock explain RULE`; of a group ({groups}): `explain GROUP`");
-        writeln!(out, "\nhot: reports in hot code only; fixable: some findings come with edits")?;
+        writeln!(out, "\n{counted}")?;
+        writeln!(out, "hot: reports in hot code only; fixable: some findings come with edits")?;
         writeln!(out, "{}", wrapped(&more, output::width(), "  "))
     })
 }

@@ -39,7 +39,11 @@ pub fn write_hot(entries: &[HotEntry], out: &mut dyn Write) -> io::Result<()> {
     }
     let roots = entries.iter().filter(|entry| entry.distance == 0).count();
     let functions = plural(entries.len(), "hot function", "hot functions");
-    writeln!(out, "{functions} ({})", plural(roots, "entry point", "entry points"))
+    writeln!(out, "{functions} ({})", plural(roots, "entry point", "entry points"))?;
+    if entries.is_empty() {
+        writeln!(out, "`cargo hotlock init` proposes entry points")?;
+    }
+    Ok(())
 }
 
 fn verb(hop: &HopEntry) -> &'static str {
@@ -149,6 +153,9 @@ fn write_cold(entry: &WhyEntry, out: &mut Lines<'_>) -> io::Result<()> {
         let first = way.calls.first().map(|at| format!(" at {}", place(at))).unwrap_or_default();
         out.line(&format!("  hot code calls it{first}: {}", names.join(" -> ")))?;
         out.line(&format!("    but that call {}{}", way.by.reason, by(&way.by)))?;
+    }
+    if let Some(reason) = &entry.proposed {
+        out.line(&format!("  it looks like one (a {reason}): `--suggested-hot` tries it, `// hotlock: hot` marks it"))?;
     }
     if entry.verdict == "unreached" {
         out.line(match entry.callers.is_empty() {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use crate::session::{Done, LockEntry, LockUse};
 
-use super::{counted, one_line};
+use super::{counted, fill, one_line};
 
 /// Methods named for one kind of use; more are counted.
 const MAX_NAMES: usize = 4;
@@ -14,7 +14,7 @@ const MAX_NAMES: usize = 4;
 ///
 /// # Errors
 /// When `out` fails.
-pub fn write_locks(entries: &[LockEntry], out: &mut dyn Write) -> io::Result<()> {
+pub fn write_locks(entries: &[LockEntry], width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     let (known, lost): (Vec<&LockEntry>, Vec<&LockEntry>) = entries.iter().partition(|entry| entry.root != "unknown");
     let mut sorted = known.clone();
     sorted.sort_by_key(|entry| {
@@ -23,7 +23,7 @@ pub fn write_locks(entries: &[LockEntry], out: &mut dyn Write) -> io::Result<()>
     });
     let hot: usize = entries.iter().map(hot_count).sum();
     for entry in &sorted {
-        write_entry(entry, hot > 0, out)?;
+        write_entry(entry, hot > 0, width, out)?;
     }
     let sites: usize = entries.iter().map(|entry| entry.acquisitions.len()).sum();
     let unknown: usize = lost.iter().map(|entry| entry.acquisitions.len()).sum();
@@ -37,9 +37,12 @@ pub fn write_locks(entries: &[LockEntry], out: &mut dyn Write) -> io::Result<()>
     writeln!(out)
 }
 
-fn write_entry(entry: &LockEntry, some_are_hot: bool, out: &mut dyn Write) -> io::Result<()> {
+fn write_entry(entry: &LockEntry, some_are_hot: bool, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", title(entry))?;
-    lines(entry, some_are_hot).iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    lines(entry, some_are_hot).iter().try_for_each(|line| match width {
+        Some(width) => writeln!(out, "{}", fill(&format!("    {line}"), width, "      ")),
+        None => writeln!(out, "    {line}"),
+    })?;
     writeln!(out)
 }
 
@@ -87,7 +90,7 @@ fn how_taken(entry: &LockEntry, some_are_hot: bool) -> String {
         (number(|site| matches!(site.wait, "try" | "timed")), "try or timed"),
         (number(|site| site.in_loop), "in a loop"),
         (number(|site| site.awaits > 0), "held across an await"),
-        (number(|site| site.escapes), "guard passed on"),
+        (number(|site| site.escapes), "passed on as a guard"),
         (number(|site| site.through.is_some()), "through a helper"),
     ];
     for (number, word) in more.iter().filter(|(number, _)| *number > 0) {

@@ -88,14 +88,10 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
         (
             HotKey::EntryPoints,
             "entry-points",
-            "Requests, messages, connections and items of parallel work enter here. What one of them does must take long to be \
-             reported.",
+            "Requests, messages, connections and items of parallel work enter here: code below runs once for each, so that only what takes \
+             long is reported.",
         ),
-        (
-            HotKey::Loops,
-            "loops",
-            "The same, for functions whose loops wait for these: the code before the loop is set-up.",
-        ),
+        (HotKey::Loops, "loops", "The same, for functions that receive in a loop: only the loop's body is hot."),
     ] {
         let of_key: Vec<&RootSuggestion> = suggestions.iter().filter(|found| found.key == key).collect();
         if !of_key.is_empty() {
@@ -111,17 +107,17 @@ fn list(text: &mut String, key: &str, suggestions: &[&RootSuggestion]) {
     let _ = writeln!(text, "{key} = [");
     for (standing, why) in [
         (Standing::Proposed, ""),
-        (Standing::Unfed, "These repeat and lead to locks, but it is not sure that requests are what runs them:"),
+        (Standing::Unfed, "These may be hot: they repeat and lead to locks, but what runs them is not sure."),
         (
             Standing::Lockless,
-            "Handlers and loops that are not seen to lead to a lock (trait objects and type parameters may hide one):",
+            "Handlers and loops that are not seen to lead to a lock (trait objects and type parameters may hide one).",
         ),
     ] {
         let found = suggestions.iter().filter(|suggestion| suggestion.standing == standing);
         let mut reason = why;
         for (number, RootSuggestion { function, reason: own, .. }) in found.enumerate() {
             if number == 0 && !why.is_empty() {
-                let _ = writeln!(text, "    # {why}");
+                let _ = writeln!(text, "{}", fill(&format!("    # {why}"), WIDTH, "    # "));
             }
             if standing == Standing::Proposed && own != reason {
                 reason = own;

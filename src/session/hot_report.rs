@@ -91,6 +91,8 @@ pub struct WhyEntry {
     pub blocked: Vec<BlockedEntry>,
     /// Its callers, if none of them is hot.
     pub callers: Vec<CallerEntry>,
+    /// What it is taken for, if it is proposed as an entry point and not hot.
+    pub proposed: Option<String>,
     /// For a line: what keeps heat from it although its function is hot.
     pub barrier: Option<ReasonEntry>,
     /// Calls in it of which no definition was seen.
@@ -263,6 +265,7 @@ impl<'a> HotReport<'a> {
             cold_by: None,
             blocked: Vec::new(),
             callers: Vec::new(),
+            proposed: None,
             barrier: None,
             unseen: why
                 .unseen

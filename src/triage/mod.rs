@@ -92,12 +92,11 @@ pub fn triage(
     policy: &Policy<'_>,
 ) -> Verdict {
     let levelled = policy.levels.apply(diagnostics, policy.rules, sources);
+    let below_confidence = below_confidence(&levelled, suppressions, sources, policy);
     let (said, unsure): (Vec<Finding>, Vec<Finding>) =
         levelled.into_iter().partition(|finding| finding.diagnostic.confidence >= policy.confidence);
 
     let (kept, mut unsaid) = yielding::split(said, policy.rules);
-    let is_reported = |finding: &&Finding| policy.scope.includes(sources, finding.diagnostic.primary.loc.file);
-    let below_confidence = unsure.iter().filter(is_reported).count();
     unsaid.extend(unsure);
     let judged = suppress::apply(kept, &unsaid, suppressions, policy, sources);
 
@@ -125,6 +124,20 @@ pub fn triage(
         order::compare_places(sources, left.loc, right.loc).then_with(|| left.message.cmp(&right.message))
     });
     Verdict { findings, suppressed, remarks, below_confidence, known }
+}
+
+/// How many more findings a run would show that leaves out none for its confidence.
+fn below_confidence(all: &[Finding], suppressions: &[Suppression], sources: &SourceMap, policy: &Policy<'_>) -> usize {
+    let is_unsure = |finding: &Finding| finding.diagnostic.confidence < policy.confidence;
+    if !all.iter().any(is_unsure) {
+        return 0;
+    }
+    let (kept, unsaid) = yielding::split(all.to_vec(), policy.rules);
+    let mut shown = suppress::apply(kept, &unsaid, suppressions, policy, sources).findings;
+    shown.sort_by(|left, right| order::compare(sources, &left.diagnostic, &right.diagnostic));
+    shown.dedup();
+    let is_reported = |finding: &&Finding| policy.scope.includes(sources, finding.diagnostic.primary.loc.file);
+    shown.iter().filter(|finding| is_unsure(finding)).filter(is_reported).count()
 }
 
 /// What is wrong with a comment, as a finding of the rule about such comments.
@@ -161,6 +174,17 @@ mod tests {
             .collect();
         assert_eq!(seen, [(1, 0, "warns"), (1, 2, "denies"), (1, 2, "warns"), (0, 0, "warns")]);
         assert_eq!(forward.findings, backward.findings);
+    }
+
+    #[test]
+    fn a_guess_that_would_yield_if_it_were_said_is_not_counted() {
+        let mut fixture = Fixture::new(&[("src/a.rs", "aaaa")]);
+        fixture.find("denies", 0, 0..1);
+        fixture.find("warns", 0, 0..1).confidence = Confidence::Possible;
+        fixture.find("warns", 0, 2..3).confidence = Confidence::Possible;
+        let verdict = run(&fixture, &Levels::default(), Confidence::Likely);
+        assert_eq!((verdict.findings.len(), verdict.below_confidence), (1, 1));
+        assert_eq!(run(&fixture, &Levels::default(), Confidence::Possible).findings.len(), 2);
     }
 
     #[test]

@@ -94,6 +94,18 @@ fn why_names_the_chain_with_its_calls_and_loops() {
 }
 
 #[test]
+fn why_says_that_a_function_is_proposed() {
+    let text = "use actix_web::post;\nuse std::sync::Mutex;\npub struct State { rows: Mutex<Vec<u64>> }\nimpl State { pub fn put(&self, row: u64) { self.rows.lock().unwrap().push(row); } }\n\
+                #[post(\"/put\")]\npub async fn put(row: String, state: &'static State) { state.put(row.len() as u64); }\nfn main() {}\n";
+    let root = package(&[("src/main.rs", text)]);
+    let said = stdout(&run(root.path(), &["why", "put"]));
+    assert!(said.contains("it looks like one (a request handler): `--suggested-hot` tries it"), "{said}");
+    let entries = json(&run(root.path(), &["why", "put", "--message-format", "json"]));
+    let proposed: Vec<_> = entries.iter().filter_map(|entry| entry["proposed"].as_str()).collect();
+    assert_eq!(proposed, ["request handler"], "{entries:?}");
+}
+
+#[test]
 fn why_names_what_keeps_a_function_cold() {
     let root = package(&[("src/lib.rs", CHAIN)]);
     let entry = |what: &str| json(&run(root.path(), &["why", what, "--message-format", "json"])).remove(0);

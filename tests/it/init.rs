@@ -112,7 +112,7 @@ fn what_a_receiving_loop_calls_for_each_message_is_proposed_if_requests_send_the
     let unfed = proposed(received);
     assert_eq!(list(&unfed, "entry-points"), [""; 0], "{unfed}");
     assert!(
-        unfed.contains("it is not sure that requests are what runs them")
+        unfed.contains("what runs them is not sure")
             && unfed.contains("    # \"app::State::put\", # message or event handler"),
         "{unfed}"
     );
@@ -219,7 +219,7 @@ fn what_a_command_receives_is_no_entry_point() {
     assert!(!command.contains("Import"), "{command}");
     let other = proposed(&text("Debug"));
     assert!(
-        other.contains("loops = [\n    # These repeat")
+        other.contains("loops = [\n    # These may be hot")
             && other.contains("\n    # \"app::Import::run\", # channel receive loop\n"),
         "{other}"
     );
