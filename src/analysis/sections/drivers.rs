@@ -120,7 +120,12 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
             Some(block) => vec![(at, block)],
             None if !cx.program.function(at).facts.is_async => return None,
             None if is_driven_beside_workers(cx.program, at) => {
-                ways.are_beside_workers = true;
+                if has_own_threads(cx, at) {
+                    let how = How { has_own_thread: true, enters_runtime: true };
+                    ways.driven = Some(ways.driven.map_or(how, |others| others.and(how)));
+                } else {
+                    ways.are_beside_workers = true;
+                }
                 continue;
             }
             None => {
@@ -147,6 +152,12 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
         }
     }
     Some(ways)
+}
+
+/// Whether each call of a function is made on a thread that was started for it: `thread::spawn(|| handler.run())`.
+fn has_own_threads(cx: &Sections<'_>, id: FnId) -> bool {
+    let on_own_thread = |call: &CallSite| cx.task_context(call.fn_id, call.expr) == Some(TaskContext::OwnThread);
+    calls_of(cx, id).is_some_and(|calls| !calls.is_empty() && calls.iter().all(on_own_thread))
 }
 
 /// The calls of a function, in a program also those of the trait's function that it implements. Where something else may call it, none
