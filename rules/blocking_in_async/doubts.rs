@@ -38,7 +38,7 @@ pub(super) enum Doubt {
     OneEntry,
     ShortCall,
     MayBeEmptied,
-    /// It waits for the end of a thread that was told to end before.
+    /// It waits for the end of a thread that has mostly ended by then.
     EndedThread,
     /// It computes as long as it is told, and the program asks for little.
     LittleWork,

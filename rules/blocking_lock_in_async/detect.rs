@@ -28,7 +28,7 @@ enum Cause {
     Lock(Loc, Loc),
 }
 
-/// As many other calls in the same function are labelled.
+/// Further calls of the same function that get a label; the rest are counted.
 const MOST_SHOWN: usize = 3;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -61,11 +61,12 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn cause(cx: &RuleContext<'_>, id: FnId, call: &BlockingCall) -> Cause {
-    let mut taken = cx.analysis.locks_taken_at(call.fn_id, call.expr).filter_map(|dossier| dossier.declared);
-    match taken.next() {
-        Some(lock) if call.call_path.is_empty() => Cause::Lock(cx.analysis.fn_place(id), lock),
-        _ => Cause::Call(cx.analysis.loc(call.fn_id, call.expr), call.expr),
+    let by_call = || Cause::Call(cx.analysis.loc(call.fn_id, call.expr), call.expr);
+    if !call.call_path.is_empty() {
+        return by_call();
     }
+    let mut taken = cx.analysis.locks_taken_at(call.fn_id, call.expr).filter_map(|dossier| dossier.declared);
+    taken.next().map_or_else(by_call, |lock| Cause::Lock(cx.analysis.fn_place(id), lock))
 }
 
 /// Conditions before the call, and before those that lead there.

@@ -69,8 +69,8 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     certainty::weigh(&mut diagnostic, (!is_usual(&first)).then_some(Doubt::AfterFailure));
     certainty::weigh(&mut diagnostic, cx.analysis.is_exclusive(site).then_some(Doubt::HeldAlone));
     certainty::weigh(&mut diagnostic, has_no_contender(cx, locks).then_some(Doubt::NoContender));
-    let are_awaited_first = locks.iter().all(|(dossier, _)| cx.analysis.is_awaited_first(dossier));
-    certainty::weigh(&mut diagnostic, are_awaited_first.then_some(Doubt::AwaitedFirst));
+    let are_taken_after_await = locks.iter().all(|(dossier, _)| cx.analysis.is_taken_after_await(dossier));
+    certainty::weigh(&mut diagnostic, are_taken_after_await.then_some(Doubt::AwaitedFirst));
     // Whoever has a map of its own may give it to several that run at once.
     let is_of_program = matches!(place.root, PlaceRoot::Field(..) | PlaceRoot::Static(..)) && site.container.is_some();
     let is_at_start = is_of_program && cx.analysis.is_done_at_start(site.fn_id, site.expr);

@@ -60,7 +60,7 @@ pub fn is_occasional(name: Name) -> bool {
 pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
     let acts =
         ["activate", "approve", "claim", "clone", "confirm", "link", "onboard", "pair", "redeem", "rotate", "unlink"];
-    let steers = ["abort", "kill", "pause", "relaunch", "replan", "resume", "unpause"];
+    let steering = ["abort", "kill", "pause", "relaunch", "replan", "unpause"];
     let setup =
         ["backfill", "binding", "confirmation", "forgot", "manual", "onboarding", "pairing", "password", "signup"];
     let rights = ["mfa", "oauth", "otp", "permission", "permissions", "role", "roles", "totp"];
@@ -70,7 +70,7 @@ pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n
     });
     let mut all = around.into_iter().chain([name]).flat_map(words);
     let logs_in = words(name).any(|word| word == "login");
-    let steers = words(name).any(|word| steers.contains(&word.as_str()));
+    let steers = words(name).any(|word| steering.contains(&word.as_str()));
     begins || steers || !logs_in && all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
 }
 

@@ -155,10 +155,11 @@ fn write_cold(entry: &WhyEntry, out: &mut Lines<'_>) -> io::Result<()> {
         out.line(&format!("    but that call {}{}", way.by.reason, by(&way.by)))?;
     }
     if let Some(reason) = &entry.proposed {
-        out.line(&format!("  it looks like one (a {reason}): `--suggested-hot` tries it, `// hotlock: hot` marks it"))?;
+        out.line(&format!("  it looks like an entry point ({reason}): `--suggested-hot` tries it"))?;
     }
     if entry.verdict == "unreached" {
         out.line(match entry.callers.is_empty() {
+            true if entry.proposed.is_some() => "  no callers found",
             true => "  no callers found; if it runs often, mark it with `// hotlock: hot`, or name it with `--hot`",
             false => "  none of its callers is hot:",
         })?;

@@ -347,6 +347,16 @@ fn what_nothing_makes_is_not_made_by_its_own_default() {
         said("", "given().unwrap_or_default().tell().await; fn given() -> Option<registry::Registry> { None }"),
         found
     );
+    let lazy = "static SHARED: std::sync::LazyLock<Mutex<Registry>> = std::sync::LazyLock::new(Mutex::default);\n\
+                pub async fn told() { let shared = SHARED.lock().unwrap(); shared.tell().await; }\n";
+    assert!(said(lazy, "registry::told().await;").contains(&found[0].to_owned()));
+    let by_parameter = "pub trait Tell { fn tell_it(&self) -> impl Future<Output = ()>; }\n\
+                        impl Tell for Registry { async fn tell_it(&self) { self.tell().await } }\n\
+                        pub async fn run<T: Tell + Default>() { T::default().tell_it().await }\n";
+    assert_eq!(said(by_parameter, "registry::run::<registry::Registry>().await;"), found);
+    let renamed = "type Other = Registry;\nstatic OTHER: std::sync::LazyLock<Other> = std::sync::LazyLock::new(|| Other::new());\n\
+                   pub async fn told() { OTHER.tell().await }\n";
+    assert_eq!(said(renamed, "registry::told().await;"), found);
     // Another type's default, which no code that is written makes.
     let whole = "#[derive(Default)] pub struct Whole { pub registry: Registry }\n";
     assert_eq!(said(whole, "registry::Whole::default().registry.tell().await;"), found);

@@ -99,7 +99,7 @@ fn why_says_that_a_function_is_proposed() {
                 #[post(\"/put\")]\npub async fn put(row: String, state: &'static State) { state.put(row.len() as u64); }\nfn main() {}\n";
     let root = package(&[("src/main.rs", text)]);
     let said = stdout(&run(root.path(), &["why", "put"]));
-    assert!(said.contains("it looks like one (a request handler): `--suggested-hot` tries it"), "{said}");
+    assert!(said.contains("it looks like an entry point (request handler): `--suggested-hot` tries it"), "{said}");
     let entries = json(&run(root.path(), &["why", "put", "--message-format", "json"]));
     let proposed: Vec<_> = entries.iter().filter_map(|entry| entry["proposed"].as_str()).collect();
     assert_eq!(proposed, ["request handler"], "{entries:?}");

@@ -311,8 +311,8 @@ impl Candidates<'_> {
         if let Some(handler) = handler_of(program, id) {
             let sign = Sign::new(of_handler(handler));
             // What a program polls mostly waits for what it has asked for itself, unless it receives one thing after the other.
-            let passes_on = || self.cx.is_in_program(id) && self.cx.graph.event_loops(id).own.is_empty();
-            let is_seldom = || self.polls_timers(id) || self.is_over_with_a_value(id) || passes_on();
+            let receives_nothing_itself = || self.cx.is_in_program(id) && self.cx.graph.event_loops(id).own.is_empty();
+            let is_seldom = || self.polls_timers(id) || self.is_over_with_a_value(id) || receives_nothing_itself();
             let is_seldom = sign.likeness == Likeness::Poll && is_seldom();
             let evidence = if is_seldom { Evidence::Repeats } else { sign.evidence };
             let reports = routes::is_operational_by_attribute(self.cx, id);
@@ -466,11 +466,13 @@ impl Candidates<'_> {
         let is_called = self.cx.calls_into(id).any(|(_, edge)| !edge.execution.is_task());
         let is_run_by_events = is_called && self.recurrence(id) >= Recurrence::PerEvent;
         let own = &self.cx.graph.event_loops(id).own;
-        let evidence = match is_run_by_events {
+        let evidence = if is_called && self.only_drains(id) {
             // What a tick of something else takes, which came in between, is mostly little.
-            _ if is_called && self.only_drains(id) => Evidence::Repeats,
-            true => Evidence::Serves,
-            false => evidence,
+            Evidence::Repeats
+        } else if is_run_by_events {
+            Evidence::Serves
+        } else {
+            evidence
         };
         let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
         if own.is_empty() {

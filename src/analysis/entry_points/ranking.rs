@@ -141,13 +141,13 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         let best = open.iter().enumerate().map(|(index, one)| (gain(one), work(&one.0), Reverse(index))).max();
         let best = best.filter(|(added, ..)| *added > 0 && *added >= most / LEAST_PART);
         let Some((added, _, Reverse(index))) = best else { break };
-        most = most.max(added);
         let (found, reach) = open.remove(index);
-        // What administers is none even where nothing else was found.
+        // What administers, and what only looks at what the program holds beside others that wait, is none even where nothing else was found.
         if parts.get(&found.id) == Some(&ADMINISTERS) || forwards(&found, &reach) {
             passed_over.push((found, reach));
             continue;
         }
+        most = most.max(added);
         reach.keys().for_each(|lock| *roots_of.entry(*lock).or_default() += 1);
         *in_module.entry(module(&found)).or_default() += 1;
         *in_crate.entry(krate(&found)).or_default() += 1;

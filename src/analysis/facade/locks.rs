@@ -68,9 +68,9 @@ impl Analysis<'_> {
         self.rooms.has_no_contender(dossier, site)
     }
 
-    /// Whether whoever wants a lock awaits something first, in the only async functions that take it and hand its guard out.
-    pub fn is_awaited_first(&self, dossier: &Dossier) -> bool {
-        self.rooms.is_awaited_first(dossier)
+    /// Whether a lock is only taken by async functions that await something before and hand its guard out.
+    pub fn is_taken_after_await(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_taken_after_await(dossier)
     }
 
     /// Whether each thread has a lock of its own at this place.

@@ -7,7 +7,7 @@ use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
-use crate::types::value_flow::{LocalSource, Step, Through, ValueFlow};
+use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
 /// Whether two calls of a function look up one key, or the second one that of an entry which the first found.
 pub(crate) fn look_up_one_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
@@ -32,6 +32,9 @@ fn is_same_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bo
 fn key_path(world: &World<'_>, flow: ValueFlow<'_>, key: ExprId) -> Option<(PatId, Vec<Name>)> {
     let (mut at, mut fields) = (key, Vec::new());
     loop {
+        if matches!(flow.types.expr(at), Ty::Ref(_, true)) {
+            return None;
+        }
         at = match flow.step(at) {
             Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => from,
             Step::Call(call) if call.callee.is_some_and(|callee| is_clone(world, callee.fn_id)) => call.first()?,
@@ -41,8 +44,7 @@ fn key_path(world: &World<'_>, flow: ValueFlow<'_>, key: ExprId) -> Option<(PatI
             }
             Step::Local(pat) => {
                 let PatKind::Bind { mutable, .. } = flow.body.pat(pat).kind else { return None };
-                let is_lent_whole = matches!(flow.types.expr(at), Ty::Ref(_, true));
-                return (!mutable && !is_lent_whole).then_some((pat, fields));
+                return (!mutable).then_some((pat, fields));
             }
             _ => return None,
         }
@@ -64,7 +66,9 @@ fn is_key_of_entry(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -
                 return call.receiver.is_some_and(|entry| is_entry_of(flow, entry, first));
             }
             Step::Local(pat) => match flow.local(pat).source {
-                LocalSource::ClosureParameter { closure, .. } => mapped_to(flow, closure, flow.types.pat(pat)),
+                LocalSource::ClosureParameter { closure, .. } if flow.local(pat).projections.is_empty() => {
+                    mapped_to(flow, closure, flow.types.pat(pat))
+                }
                 _ => flow.initialiser(pat),
             },
             _ => None,
@@ -97,12 +101,19 @@ fn is_entry_of(flow: ValueFlow<'_>, entry: ExprId, found_by: ExprId) -> bool {
     while at != found_by && seen.insert(at) {
         let from = match flow.step(at) {
             Step::Same(from, _) => Some(from),
-            Step::Local(pat) => match flow.local(pat).source {
-                LocalSource::Value(from) | LocalSource::Items(from) => Some(from),
-                LocalSource::ClosureParameter { closure, .. } => flow.call_with(closure).and_then(|call| call.receiver),
+            Step::Local(pat) => match flow.local(pat) {
+                // A part of an item may be of another map.
+                LocalStep { projections, .. } if projections.iter().any(|part| *part != Projection::Wrapped) => None,
+                LocalStep { source: LocalSource::Value(from) | LocalSource::Items(from), .. } => Some(from),
+                LocalStep { source: LocalSource::ClosureParameter { closure, .. }, .. } => {
+                    flow.call_with(closure).and_then(|call| call.receiver)
+                }
                 _ => None,
             },
-            Step::Call(call) if call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) => call.receiver,
+            // Another look-up finds an entry of its own.
+            Step::Call(call) if flow.known(call).is_some_and(|known| known.acquire.is_none()) => {
+                call.receiver.filter(|_| call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)))
+            }
             _ => None,
         };
         let Some(from) = from else { return false };

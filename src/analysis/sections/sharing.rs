@@ -100,22 +100,23 @@ impl Sections<'_> {
         runners::run_in_turns(self, &places)
     }
 
-    /// Whether whoever wants a lock awaits something first: only async functions take it, which hand its guard out and await before that.
-    /// So does an async lock that keeps its content in a blocking one, which is always free then.
-    pub(in crate::analysis) fn is_awaited_first(&self, dossier: &Dossier) -> bool {
+    /// Whether every acquisition is made by an async function that awaits something before and hands the guard out: an async wrapper around
+    /// a blocking lock, which is free then whenever it is taken. Errs towards yes: what is awaited may let in several.
+    pub(in crate::analysis) fn is_taken_after_await(&self, dossier: &Dossier) -> bool {
+        let is_async = |id: FnId| self.program.function(id).facts.is_async;
         let awaits_first = |site: &Acquisition| {
-            let is_async = self.program.function(site.fn_id).facts.is_async;
-            let start = self.typed.body(site.fn_id).and_then(|body| Some(body.expr(body.root?).span.start));
-            site.escapes && is_async && start.is_some_and(|start| self.awaits_between(site.fn_id, start, site.expr))
+            site.escapes && is_async(site.fn_id) && self.awaits_between(site.fn_id, None, site.expr)
         };
-        let all = || self.dossiers.iter().flat_map(|other| &other.acquisitions);
+        let hands_out = |helper: FnId| {
+            let all = self.dossiers.iter().flat_map(|other| &other.acquisitions);
+            let mut taken = all.filter(|other| other.fn_id == helper && other.escapes).peekable();
+            is_async(helper) && taken.peek().is_some() && taken.all(awaits_first)
+        };
+        let mut helpers = FxHashSet::default();
         let mut sites = dossier.sites().peekable();
         sites.peek().is_some()
             && sites.all(|site| match site.through {
-                Some(helper) => {
-                    let mut taken = all().filter(|other| other.fn_id == helper && other.escapes).peekable();
-                    taken.peek().is_some() && taken.all(awaits_first)
-                }
+                Some(helper) => helpers.contains(&helper) || hands_out(helper) && helpers.insert(helper),
                 None => awaits_first(site),
             })
     }

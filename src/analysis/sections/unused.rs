@@ -1,9 +1,10 @@
 //! Functions of programs that nothing calls, or that no value is made for: what happens there costs nobody anything.
 //!
 //! Asked of programs, of the library beside the programs of a package, and of libraries that are not published, since others may call what
-//! another library offers, and make its values. A library must be called by some other crate, or be listed by a program. Errs towards use: a function of that name that is called on something unknown, an attribute
-//! that may hand it to a framework, an entry point that somebody named, a library that programs in other languages load, a program that
-//! uses less than half of its own functions: it is a collection of them, or what uses them is not seen.
+//! another library offers, and make its values. Of libraries it is asked only if another crate calls one or a program's manifest lists it.
+//! Errs towards use: a function of that name that is called on something unknown, an attribute that may hand it to a framework, an entry
+//! point that somebody named, a library that programs in other languages load, a program that uses less than half of its own functions: it
+//! is a collection of them, or what uses them is not seen.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -124,7 +125,9 @@ fn users_in_products(cx: &Sections<'_>, programs: &FxHashSet<CrateId>, id: FnId)
     }
     let is_product = |user: &FnId| !cx.program.function(*user).home.is_test;
     let callers = cx.graph.users_in_program(id).filter(|_| !cx.heat.is_reached(id));
-    let callers = callers.map(|users| users.into_iter().filter(is_product).collect());
+    // A type parameter may stand for the type of a function that nobody names.
+    let dispatched = || cx.calls_into(id).map(|(caller, _)| caller);
+    let callers = callers.map(|users| users.into_iter().chain(dispatched()).filter(is_product).collect());
     let adt = cx.program.owner_adt(id).filter(|_| function.facts.self_param.is_some());
     let makers = adt.and_then(|adt| cx.graph.makers(adt));
     let makers = makers.map(|makers| makers.iter().copied().filter(is_product).collect());

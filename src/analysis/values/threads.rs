@@ -35,13 +35,14 @@ pub(crate) fn joins_ended_thread(world: &World<'_>, id: FnId, call: ExprId) -> b
     joined.is_some_and(|flow| match source_of_thread(flow, call) {
         Some(ThreadSource::Field) => true,
         Some(ThreadSource::Start(start)) if starts_brief_work(world, flow, start) => true,
-        Some(ThreadSource::Start(start)) => world.awaits_between(id, flow.body.expr(start).span.end, call),
+        Some(ThreadSource::Start(start)) => world.awaits_between(id, Some(start), call),
         None => false,
     })
 }
 
 /// Whether a thread is started for what is over at once: a closure that calls functions of known libraries alone, none of which waits for
-/// anything but locks or computes for long, and has no loop.
+/// anything but locks or computes for long, and has neither a loop nor a range. What an iterator repeats over a collection counts as short
+/// (errs towards yes).
 fn starts_brief_work(world: &World<'_>, flow: ValueFlow<'_>, start: ExprId) -> bool {
     let index = flow.typed.body_index(flow.id);
     let ExprKind::Call { args, .. } = &flow.body.expr(start).kind else { return false };
@@ -55,7 +56,7 @@ fn starts_brief_work(world: &World<'_>, flow: ValueFlow<'_>, start: ExprId) -> b
                 |callee: FnId| flow.is_library(callee) && world.program.function(callee).known.blocking.is_none();
             world.callee_of(flow.id, at).map_or_else(makes_value, is_known)
         }
-        ExprKind::Macro { .. } => false,
+        ExprKind::Macro { .. } | ExprKind::Range { .. } => false,
         kind => !kind.is_loop(),
     };
     let parts = flow.body.exprs.iter().enumerate();
@@ -74,17 +75,41 @@ fn source_of_thread(flow: ValueFlow<'_>, joined: ExprId) -> Option<ThreadSource>
     let (mut at, mut seen) = (joined, FxHashSet::default());
     while seen.insert(at) {
         at = match flow.step(at) {
-            Step::Field { .. } => return Some(ThreadSource::Field),
+            Step::Field { base, .. } if is_of_parameter(flow, base) => return Some(ThreadSource::Field),
             Step::Local(pat) => match flow.local(pat).source {
                 LocalSource::Value(from) | LocalSource::Items(from) => from,
                 LocalSource::ClosureParameter { closure, .. } => flow.call_with(closure)?.receiver?,
                 _ => return None,
             },
             Step::Same(from, _) | Step::Index { base: from, .. } => from,
-            Step::Call(made) if flow.known(made)?.starts_thread().is_some() => return Some(ThreadSource::Start(at)),
+            Step::Call(made) if flow.known(made).is_some_and(|known| known.starts_thread().is_some()) => {
+                return Some(ThreadSource::Start(at));
+            }
             Step::Call(made) if made.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) => made.first()?,
             _ => return None,
         };
     }
     None
+}
+
+/// Whether a value is a parameter, or a part of one: what is made in the function has begun there.
+fn is_of_parameter(flow: ValueFlow<'_>, value: ExprId) -> bool {
+    let (mut at, mut seen) = (value, FxHashSet::default());
+    while seen.insert(at) {
+        at = match flow.step(at) {
+            Step::Same(from, _) | Step::Field { base: from, .. } | Step::Index { base: from, .. } => from,
+            Step::Static(_) => return true,
+            Step::Local(pat) => match flow.local(pat).source {
+                LocalSource::Parameter => return true,
+                LocalSource::Value(from) | LocalSource::Items(from) => from,
+                _ => return false,
+            },
+            Step::Call(made) if made.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) => match made.first() {
+                Some(from) => from,
+                None => return false,
+            },
+            _ => return false,
+        };
+    }
+    false
 }

@@ -24,7 +24,7 @@ use crate::graph::{CallGraph, Execution, Heat};
 use crate::knowledge::attributes::Blocking;
 use crate::knowledge::conventions::{is_of_operators, is_operational};
 use crate::knowledge::derived::DerivedEffect;
-use crate::source::{Loc, Span};
+use crate::source::Loc;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, Owner, Program};
 use crate::types::ty::Ty;
@@ -278,12 +278,22 @@ impl<'a> World<'a> {
         parent.zip(body).is_some_and(|(parent, body)| matches!(body.expr(parent).kind, ExprKind::Await { .. }))
     }
 
-    /// Returns whether a function awaits something behind a place (a byte of its file) and before an expression, in the order of the text.
-    pub fn awaits_between(&self, id: FnId, from: u32, to: ExprId) -> bool {
+    /// Returns whether a function surely awaits something before an expression, and behind another one if that is given: in the order of
+    /// the text, in the same task, and behind no condition.
+    pub fn awaits_between(&self, id: FnId, from: Option<ExprId>, to: ExprId) -> bool {
         let Some(body) = self.typed.body(id) else { return false };
+        let (index, contexts) = (self.typed.body_index(id), self.graph.expr_contexts(id));
+        let nested_in = |at: ExprId| index.ancestors(at).find(|outer| body.expr(*outer).kind.is_nested_body());
+        let start = from.map_or(0, |from| body.expr(from).span.end);
         let end = body.expr(to).span.end;
-        let is_between = |at: Span| from <= at.start && at.end < end;
-        body.exprs.iter().any(|expr| matches!(expr.kind, ExprKind::Await { .. }) && is_between(expr.span))
+        body.exprs.iter().enumerate().any(|(number, expr)| {
+            let at = ExprId(number as u32);
+            expr.kind.awaits()
+                && start <= expr.span.start
+                && expr.span.end < end
+                && nested_in(at) == nested_in(to)
+                && !contexts.of(at).is_conditional
+        })
     }
 
     /// Returns whether an expression is evaluated by the task or thread that it stands in, and not only once somebody

@@ -51,9 +51,12 @@ impl Callers {
             for expr in def.facts.body.iter().flat_map(|body| &body.exprs) {
                 match &expr.kind {
                     ExprKind::Path(path) if names_library_function(program, def.body_scope, path) => {}
-                    ExprKind::Path(path) => callers.path(path, own),
+                    ExprKind::Path(path) => match (named_type(program, def.body_scope, path), path.segments.last()) {
+                        (Some(of), Some(last)) => callers.note_lost(last.name, of),
+                        _ => callers.note_path(path, own),
+                    },
                     ExprKind::MethodCall { method, .. } => drop(callers.mentioned.insert(*method)),
-                    ExprKind::Macro { names, .. } => callers.macro_call(names, own),
+                    ExprKind::Macro { names, .. } => callers.note_macro(names, own),
                     _ => {}
                 }
             }
@@ -73,9 +76,9 @@ impl Callers {
             let at = ExprId(number as u32);
             let is_resolved = || types.callees.contains_key(&at) || types.of_dependencies.contains_key(&at);
             match &expr.kind {
-                ExprKind::Macro { names, .. } => self.macro_call(names, own),
+                ExprKind::Macro { names, .. } => self.note_macro(names, own),
                 ExprKind::Path(path) if path.segments.len() > 1 && !types.values.contains_key(&at) => {
-                    self.path(path, own);
+                    self.note_path(path, own);
                 }
                 ExprKind::MethodCall { receiver, method, args, .. }
                     if !is_resolved() && !is_of_library(program, types.expr(*receiver).peeled()) =>
@@ -101,17 +104,21 @@ impl Callers {
         }
     }
 
-    /// A path that leads nowhere known, in a block for a type with a name.
-    fn path(&mut self, path: &Path, own: Option<Name>) {
-        if let ([.., of, last], None) = (&path.segments[..], &path.qself) {
-            self.lost.entry(last.name).or_default().insert(in_full(of.name, own));
-        } else {
-            self.mentioned.extend(path.segments.last().map(|last| last.name));
+    /// Notes a path that leads nowhere known, in a block for a type with a name. What is named with a type in brackets may be of any.
+    fn note_path(&mut self, path: &Path, own: Option<Name>) {
+        match (&path.segments[..], &path.qself) {
+            ([.., of, last], None) => self.note_lost(last.name, in_full(of.name, own)),
+            ([.., last], Some(_)) => self.note_lost(last.name, Name::from("Self")),
+            _ => self.mentioned.extend(path.segments.last().map(|last| last.name)),
         }
     }
 
-    /// The names in a macro that was not read, in a block for a type with a name.
-    fn macro_call(&mut self, names: &[Name], own: Option<Name>) {
+    fn note_lost(&mut self, function: Name, of: Name) {
+        self.lost.entry(function).or_default().insert(of);
+    }
+
+    /// Notes the names in a macro that was not read, in a block for a type with a name. Another name of a type is not resolved there (a miss).
+    fn note_macro(&mut self, names: &[Name], own: Option<Name>) {
         self.mentioned.extend(names.iter().map(|name| in_full(*name, own)));
     }
 }
@@ -126,6 +133,17 @@ fn owner_name(program: &Program<'_>, owner: Owner) -> Option<Name> {
 /// A name, or that of the type that `Self` stands for.
 fn in_full(name: Name, own: Option<Name>) -> Name {
     own.filter(|_| name == "Self").unwrap_or(name)
+}
+
+/// The type whose function a path names; `Self`, which is any, for another name of a type.
+fn named_type(program: &Program<'_>, scope: ModId, path: &Path) -> Option<Name> {
+    let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
+    let (_, named) = names.split_last().filter(|(_, named)| path.qself.is_none() && !named.is_empty())?;
+    match resolve_names(program, scope, named, path.global, Ns::Type)? {
+        Def::Adt(adt) => Some(program.adt(adt).name),
+        Def::Alias(_) => Some(Name::from("Self")),
+        _ => None,
+    }
 }
 
 /// Whether a path surely names a function of a library: `Mutex::new` in the initialiser of a static calls no other `new`.

@@ -9,8 +9,8 @@ use crate::facts::{Attr, ExprId, ExprKind, Name, Visibility};
 use crate::graph::calls::dispatch::has_own_body;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
-use crate::types::lower_ty::{field_types, fn_sig};
-use crate::types::program::{AdtId, FnId, Owner, Program};
+use crate::types::lower_ty::{field_types, fn_sig, static_ty};
+use crate::types::program::{AdtId, FnId, Owner, Program, StaticId};
 use crate::types::ty::{Args, Ty};
 use crate::types::typed::TypedProgram;
 
@@ -37,8 +37,8 @@ impl Constructed {
         for id in typed.functions_with_bodies() {
             found.body(typed, id);
         }
-        found.derived(program);
-        for def in program.statics.iter().filter(|def| !program.is_stub(def.home.module)) {
+        found.note_parts_of_derived(program);
+        for (number, def) in program.statics.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
             let own = match def.owner {
                 Owner::Impl(id) => program.impl_def(id).head.get().and_then(|head| head.self_ty.as_adt()),
                 _ => None,
@@ -50,6 +50,13 @@ impl Constructed {
             for expr in def.facts.body.iter().flat_map(|body| &body.exprs) {
                 match &expr.kind {
                     ExprKind::Path(path) | ExprKind::Struct { path, .. } => {
+                        // A default is made of all that the type of the static holds.
+                        if path.segments.last().is_some_and(|last| last.name == "default") {
+                            static_ty(program, StaticId(number as u32)).any(&mut |part| {
+                                found.mentioned.extend(part.as_adt().map(|(adt, _)| program.adt(adt).name));
+                                false
+                            });
+                        }
                         found.mentioned.extend(path.segments.iter().map(|segment| named(segment.name)));
                     }
                     ExprKind::Macro { names, .. } => found.mentioned.extend(names.iter().copied()),
@@ -88,7 +95,7 @@ impl Constructed {
             || def.item.attrs.iter().any(|attr| makes_values(program, attr))
     }
 
-    fn derived(&mut self, program: &Program<'_>) {
+    fn note_parts_of_derived(&mut self, program: &Program<'_>) {
         for (number, def) in program.adts.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
             if !def.item.attrs.iter().any(|attr| makes_values(program, attr)) {
                 continue;
