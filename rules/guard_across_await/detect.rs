@@ -68,7 +68,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     certainty::weigh(&mut diagnostic, is_over_soon.then_some(Doubt::WaitsForBriefLocks));
     certainty::weigh(&mut diagnostic, (!is_usual(&first)).then_some(Doubt::AfterFailure));
     certainty::weigh(&mut diagnostic, cx.analysis.is_exclusive(site).then_some(Doubt::HeldAlone));
-    certainty::weigh(&mut diagnostic, has_no_contender(cx, locks).then_some(Doubt::NoContender));
+    certainty::weigh(&mut diagnostic, without_contender(cx, locks));
     let are_taken_after_await = locks.iter().all(|(dossier, _)| cx.analysis.is_taken_after_await(dossier));
     certainty::weigh(&mut diagnostic, are_taken_after_await.then_some(Doubt::AwaitedFirst));
     // Whoever has a map of its own may give it to several that run at once.
@@ -103,10 +103,12 @@ fn other_locks(cx: &RuleContext<'_>, dossier: &Dossier, others: &[(&Dossier, &Ac
     (!shown.is_empty()).then(|| format!("the same guard may be of {}{more}", shown.join(", ")))
 }
 
-/// Whether nothing can want any of the locks that the guard may be of. A lock that is no part of a map may be there for the sake of the
-/// compiler alone, and is wrong here all the same: the future is not `Send`.
-fn has_no_contender(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) -> bool {
-    locks.iter().all(|(dossier, site)| site.container.is_some() && cx.analysis.has_no_contender(dossier, site))
+/// What follows where nothing can want any of the locks that the guard may be of. A lock that is no part of a map is wrong here all the same:
+/// the future is not `Send`, and the next task that wants the lock may block the thread.
+fn without_contender(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) -> Option<Doubt> {
+    let is_of_map = locks.iter().all(|(_, site)| site.container.is_some());
+    let has_none = locks.iter().all(|(dossier, site)| cx.analysis.has_no_contender(dossier, site));
+    has_none.then_some(if is_of_map { Doubt::NoContender } else { Doubt::NoContenderYet })
 }
 
 fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {

@@ -1,6 +1,6 @@
 //! Which tasks and threads run something: places that one task reaches alone cannot wait for each other's locks.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Sections;
 use crate::analysis::world::callers::CallSite;
@@ -79,22 +79,24 @@ fn run_in_one(cx: &Sections<'_>, places: &[(FnId, ExprId)], is_meant: &dyn Fn(Fn
     }
 }
 
-/// Whether all of some places run in calls that functions (`within`) wait for, one after the other.
+/// Whether all of some places run in functions (`within`), or in a future that one of them makes, and in calls that these wait for, one after
+/// the other.
 ///
 /// Errs towards no: all calls on the way must be seen, and none may stand in a closure or a future of its own, which may be joined
 /// with others.
 pub(crate) fn run_only_within(
     cx: &Sections<'_>,
     places: impl Iterator<Item = (FnId, ExprId)>,
-    within: FxHashSet<FnId>,
+    within: &FxHashMap<FnId, Option<ExprId>>,
 ) -> bool {
-    let mut seen = within;
+    let mut seen = FxHashSet::default();
     let mut open: Vec<(FnId, ExprId)> = places.collect();
     while let Some((id, expr)) = open.pop() {
-        if cx.nested_body_around(id, expr).is_some() {
+        let user = within.get(&id);
+        if cx.nested_body_around(id, expr) != user.copied().flatten() {
             return false;
         }
-        if !seen.insert(id) {
+        if user.is_some() || !seen.insert(id) {
             continue;
         }
         let Some(calls) = calls_of(cx, id).filter(|calls| !calls.is_empty()) else { return false };

@@ -1,19 +1,20 @@
 //! Who uses a lock, and how, as far as its dossier shows: whether two can contend for it, whether others take it
 //! unseen.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::lock_types;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::receiver;
 use crate::analysis::sections::{Sections, frequency, outer_lock, runners};
+use crate::analysis::summaries::channel_capacity::is_once_for_each;
 use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
-use crate::types::value_flow::{Step, ValueFlow};
+use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
 impl Sections<'_> {
     /// The locks that an expression may take.
@@ -76,7 +77,7 @@ impl Sections<'_> {
         let mut sites = dossier.sites().peekable();
         sites.peek().is_some()
             && sites.all(|site| lenders.add(self, site.fn_id, receiver(self, site)))
-            && runners::run_only_within(self, dossier.sites().map(|site| (site.fn_id, site.expr)), lenders.owners)
+            && runners::run_only_within(self, dossier.sites().map(|site| (site.fn_id, site.expr)), &lenders.owners)
     }
 
     /// Whether all who would have to wait for an acquisition, or it for them, come before it or after it: as the program or their object
@@ -149,7 +150,8 @@ impl Sections<'_> {
 /// Functions that have values and only lend them.
 #[derive(Default)]
 struct Lenders {
-    owners: FxHashSet<FnId>,
+    /// With the future that has the value, where it is one that the function makes; else the function has it itself.
+    owners: FxHashMap<FnId, Option<ExprId>>,
     parameters: FxHashSet<(FnId, PatId)>,
 }
 
@@ -163,17 +165,13 @@ impl Lenders {
                 Step::Same(from, _) => at = from,
                 Step::Local(pat) => break pat,
                 // A value without a name is nobody else's.
-                Step::Call(_) if is_value(cx, flow.types.expr(at)) => {
-                    self.owners.insert(id);
-                    return true;
-                }
+                Step::Call(_) if is_value(cx, flow.types.expr(at)) => return self.add_owner(id, None),
                 _ => return false,
             }
         };
         let parameter = cx.program.function(id).facts.param_pats.iter().position(|own| *own == pat);
         let Some(index) = parameter else {
-            self.owners.insert(id);
-            return is_only_lent(cx, id, pat);
+            return is_only_lent(cx, id, pat) && self.add_owner(id, only_user(cx, flow, pat));
         };
         if !self.parameters.insert((id, pat)) {
             return true;
@@ -182,6 +180,21 @@ impl Lenders {
         let mut given = calls.iter().map(|call| (call.fn_id, call.argument(cx, index)));
         !calls.is_empty() && given.all(|(caller, value)| value.is_some_and(|value| self.add(cx, caller, value)))
     }
+
+    /// False if the function is known as one that has another value elsewhere.
+    fn add_owner(&mut self, id: FnId, user: Option<ExprId>) -> bool {
+        *self.owners.entry(id).or_insert(user) == user
+    }
+}
+
+/// The future that a local is given to for good: each use stands in it, and the function makes one for each such value.
+fn only_user(cx: &Sections<'_>, flow: ValueFlow<'_>, pat: PatId) -> Option<ExprId> {
+    let LocalSource::Value(made) = flow.local(pat).source else { return None };
+    let mut users = flow.types.uses_of(pat).iter().map(|used| cx.nested_body_around(flow.id, *used));
+    let user = users.next().flatten().filter(|user| users.all(|other| other == Some(*user)))?;
+    let is_future = matches!(flow.body.expr(user).kind, ExprKind::Async { .. });
+    let is_beside = cx.nested_body_around(flow.id, user) == cx.nested_body_around(flow.id, made);
+    (is_future && is_beside && is_once_for_each(cx, flow.id, user, made)).then_some(user)
 }
 
 /// Whether a local is a value of which nothing is done but to call methods, go through it and lend it to functions of the workspace.
