@@ -55,18 +55,19 @@ pub fn is_occasional(name: Name) -> bool {
 }
 
 /// Whether a handler of requests does what few people do, once in a while, by the word that its name begins with: `claim_device`,
-/// `set_token` (`set` alone may be what a store is asked most); if it steers something that runs, by any word: `h_action_pause`; or by any
+/// `set_token`, `verify_email` (`set` or `verify` alone may be what a service is asked most); if it steers something that runs, by any word: `h_action_pause`; or by any
 /// word of that, of its type's or of its modules': `forgot::send`, `ManualBackfillService`. Who logs in does so more often.
 pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
-    let acts =
-        ["activate", "approve", "claim", "clone", "confirm", "link", "onboard", "pair", "redeem", "rotate", "unlink"];
+    let acts = ["activate", "approve", "claim", "clone", "confirm", "disconnect", "link", "onboard", "pair", "redeem"];
+    let again = ["retry", "rotate", "trigger", "unlink"];
     let steering = ["abort", "kill", "pause", "relaunch", "replan", "unpause"];
     let setup =
         ["backfill", "binding", "confirmation", "forgot", "manual", "onboarding", "pairing", "password", "signup"];
     let rights = ["mfa", "oauth", "otp", "permission", "permissions", "role", "roles", "totp"];
     let mut own = words(name);
     let begins = own.next().is_some_and(|word| {
-        acts.contains(&word.as_str()) || is_occasional_word(&word) || word == "set" && own.next().is_some()
+        let is_of_part = matches!(word.as_str(), "set" | "verify") && own.next().is_some();
+        acts.contains(&word.as_str()) || again.contains(&word.as_str()) || is_occasional_word(&word) || is_of_part
     });
     let mut all = around.into_iter().chain([name]).flat_map(words);
     let logs_in = words(name).any(|word| word == "login");
@@ -92,10 +93,10 @@ fn is_occasional_word(word: &str) -> bool {
 }
 
 fn is_act(word: &str) -> bool {
-    let on_things =
-        ["create", "delete", "edit", "grant", "invite", "migrate", "modify", "rename", "reset", "revoke", "truncate"];
+    let on_things = ["clear", "create", "delete", "destroy", "edit", "grant", "invite", "migrate", "modify"];
+    let of_state = ["rename", "reset", "revoke", "truncate"];
     let on_program = ["reload", "restart", "shutdown", "start", "stop", "update"];
-    on_things.contains(&word) || on_program.contains(&word)
+    on_things.contains(&word) || of_state.contains(&word) || on_program.contains(&word)
 }
 
 /// Whether a function is for those who operate a program, by a word of its name: `health_check`, `dump_stats`.

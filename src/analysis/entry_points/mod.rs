@@ -536,7 +536,7 @@ impl Candidates<'_> {
 
     fn runs(&self, id: FnId, sign: Sign, found: &mut Found) {
         match sign.likeness {
-            Likeness::Connection => self.connection(id, found),
+            Likeness::Connection => self.serving_loops(id).add(id, found),
             _ => found.add(id, sign),
         }
     }
@@ -584,37 +584,36 @@ impl Candidates<'_> {
             found.add(id, Sign { in_loops: true, ..Sign::new(Likeness::Connection) });
         }
         let served = if leading.is_empty() { started } else { leading };
-        served.into_iter().for_each(|to| self.connection(to, found));
+        // Beside what waits for the peer again and again others prepare for it.
+        let served: Vec<(FnId, ServingLoops)> = served.into_iter().map(|to| (to, self.serving_loops(to))).collect();
+        let most = served.iter().map(|(_, loops)| loops.certainty()).max();
+        let served = served.into_iter().filter(|(_, loops)| Some(loops.certainty()) == most);
+        served.for_each(|(to, loops)| loops.add(to, found));
     }
 
-    /// A function that runs for each connection; where it only sets that up, the loops that it leads to, which run for what the peer
-    /// sends.
-    fn connection(&self, id: FnId, found: &mut Found) {
-        let repeats = |id: FnId| {
-            let body = self.cx.typed.body(id);
-            body.is_some_and(|body| body.exprs.iter().any(|expr| expr.kind.is_loop()))
-        };
+    /// The loops of a function that runs for each connection; where it only sets that up, those that it leads to, which run for what the
+    /// peer sends.
+    fn serving_loops(&self, id: FnId) -> ServingLoops {
+        if self.has_serving_loop(id, true) {
+            return ServingLoops::Own;
+        }
+        let body = self.cx.typed.body(id);
+        if body.is_some_and(|body| body.exprs.iter().any(|expr| expr.kind.is_loop())) {
+            return ServingLoops::OfUnknown;
+        }
         let mut level = vec![id];
         let mut seen = FxHashSet::from_iter([id]);
-        for distance in 0..=NEAR {
+        for distance in 1..=NEAR {
+            let called = level.iter().flat_map(|id| edges(self.cx, *id)).map(|edge| edge.to);
+            level = called.filter(|to| seen.insert(*to)).collect();
             // Loops further away that wait for messages may be anybody's.
             let is_any = distance <= 1;
             let serving: Vec<FnId> = level.iter().copied().filter(|id| self.has_serving_loop(*id, is_any)).collect();
-            if level == [id] && (repeats(id) || !serving.is_empty()) {
-                break;
-            }
             if !serving.is_empty() {
-                let sign = Sign { in_loops: true, ..Sign::new(Likeness::Connection) };
-                return serving.into_iter().for_each(|id| found.add(id, sign));
+                return ServingLoops::Of(serving);
             }
-            level = level
-                .iter()
-                .flat_map(|id| edges(self.cx, *id))
-                .map(|edge| edge.to)
-                .filter(|to| seen.insert(*to))
-                .collect();
         }
-        found.add(id, Sign::new(Likeness::Connection));
+        ServingLoops::Unseen
     }
 
     /// Whether a loop of a function waits for what a peer sends, or for any message with a content.
@@ -676,6 +675,40 @@ impl Candidates<'_> {
             level = calls.into_iter().map(|edge| edge.to).filter(|to| seen.insert(*to)).collect();
         }
         started.into_iter().collect()
+    }
+}
+
+/// The loops that wait for what the peer of a connection sends, seen from a function that runs for each.
+enum ServingLoops {
+    /// The function's own.
+    Own,
+    /// Those of functions that it leads to.
+    Of(Vec<FnId>),
+    /// The function has loops of which it is not known what they wait for.
+    OfUnknown,
+    /// None is seen.
+    Unseen,
+}
+
+impl ServingLoops {
+    /// How sure it is that there are some; more is surer.
+    fn certainty(&self) -> u8 {
+        match self {
+            ServingLoops::Own | ServingLoops::Of(_) => 2,
+            ServingLoops::OfUnknown => 1,
+            ServingLoops::Unseen => 0,
+        }
+    }
+
+    /// Adds what runs most often for the connections of a function: these loops, else all of it.
+    fn add(self, id: FnId, found: &mut Found) {
+        match self {
+            ServingLoops::Of(serving) => {
+                let sign = Sign { in_loops: true, ..Sign::new(Likeness::Connection) };
+                serving.into_iter().for_each(|id| found.add(id, sign));
+            }
+            _ => found.add(id, Sign::new(Likeness::Connection)),
+        }
     }
 }
 

@@ -209,10 +209,13 @@ fn is_seldom(world: &World<'_>, id: FnId) -> bool {
     is_seldom_request(&function.name, around.iter().map(|name| name.as_str()))
 }
 
-/// Whether what runs for each connection stands in a module for those who operate the program: it answers who asks for its health.
+/// Whether what runs for each connection is for those who operate the program, by its own name or its module's: it answers who asks for its
+/// health.
 fn serves_operators(world: &World<'_>, found: &RootCandidate) -> bool {
-    let module = world.program.module(world.program.function(found.id).home.module).name;
-    found.likeness == Likeness::Connection && module.is_some_and(|name| is_of_operators(&name))
+    let function = world.program.function(found.id);
+    let module = world.program.module(function.home.module).name;
+    let names = [Some(function.name), module];
+    found.likeness == Likeness::Connection && names.into_iter().flatten().any(|name| is_of_operators(&name))
 }
 
 /// Sorts candidates behind which no lock was seen: those that lead to most code first, of several modules in turn. Those that do
