@@ -260,7 +260,11 @@ impl RuleContext<'_> {
         // A defect waits for its first caller, too: of 30 errors in unused code that people judged 25 were of no use.
         let is_unused = self.analysis.is_unused_at(diagnostic.primary.loc);
         certainty::weigh(&mut diagnostic, is_unused.then_some(certainty::Doubt::Unused));
-        diagnostic.notes.extend(self.other_features(diagnostic.primary.loc));
+        // Who builds with the feature has the defect; the build that the run is about has not.
+        if let Some(other_features) = self.other_features(diagnostic.primary.loc) {
+            diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
+            diagnostic.lower(Level::Warn, other_features);
+        }
         // Several doubts may be said in the same words.
         let mut known = BTreeSet::new();
         diagnostic.notes.retain(|note| known.insert(note.clone()));

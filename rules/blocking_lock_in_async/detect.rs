@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{BlockingCall, Recurrence, Step, TaskContext};
+use crate::analysis::{BlockingCall, Reach, Recurrence, Step, TaskContext};
 use crate::diagnostics::{Diagnostic, Label, LabelRole};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
@@ -78,8 +78,8 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
     let mut doubts: Vec<Doubt> = conditions.collect();
     // What decides in a helper may have been decided by the caller, so that the two never meet.
     let is_decided =
-        !call.call_path.is_empty() && way.into_iter().any(|(id, expr)| cx.analysis.may_be_skipped(id, expr));
-    doubts.extend(is_decided.then_some(Doubt::Conditional));
+        call.reach > Reach::Always || way.into_iter().any(|(id, expr)| cx.analysis.may_be_skipped(id, expr));
+    doubts.extend((!call.call_path.is_empty() && is_decided).then_some(Doubt::Conditional));
     // Where it would not even panic, that it may be another implementation leaves little.
     let only_stalls = call.blocking == Blocking::StallsAsync;
     doubts.extend(certainty::share(call.share).map(|doubt| match doubt {

@@ -161,10 +161,10 @@ impl RuleContext<'_> {
     }
 
     /// Makes a finding possible only where events enter and not each of them surely leads to it: of the kinds of event that
-    /// an entry point tells apart most are rare.
+    /// an entry point tells apart most are rare, and a timer is no event.
     pub(crate) fn doubt_unless_each_event(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
         let Some(way) = self.way_from_events(id, expr) else { return };
-        if way.conditions > 0 || !self.analysis.is_surely_hot(id, expr) {
+        if way.conditions > 0 || !self.analysis.is_surely_hot(id, expr) || self.analysis.is_timed(id, expr) {
             doubt_most_events(diagnostic);
         }
     }

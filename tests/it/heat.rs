@@ -650,6 +650,37 @@ fn below_an_entry_point_of_the_configuration_branches_leave_doubt() {
     assert_eq!(marked, expected);
 }
 
+/// What a timer sends comes at its own pace, however many events there are.
+const TIMED_SENDS: &str = "use std::time::Duration;
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver, UnboundedSender};
+pub struct Item(u64);
+pub async fn serve(out: UnboundedSender<Item>, mut input: Receiver<u64>) {
+    let mut tick = tokio::time::interval(Duration::from_secs(30));
+    loop {
+        tokio::select! {
+            _ = tick.tick() => { let _ = out.send(Item(0)); }
+            Some(item) = input.recv() => { let _ = out.send(Item(item)); }
+        }
+    }
+}
+pub async fn write(mut items: UnboundedReceiver<Item>) {
+    while let Some(item) = items.recv().await {
+        tokio::time::sleep(Duration::from_secs(item.0)).await;
+    }
+}
+pub fn start(input: Receiver<u64>) {
+    let (out, items) = tokio::sync::mpsc::unbounded_channel();
+    tokio::spawn(write(items));
+    tokio::spawn(serve(out, input));
+}
+";
+
+#[test]
+fn what_a_timer_sends_is_doubted_below_an_entry_point() {
+    let root = package(&[("src/lib.rs", TIMED_SENDS), ("hotlock.toml", "[hot]\nentry-points = [\"serve\"]\n")]);
+    assert_eq!(found_in(&root), ["9 unbounded_channel"]);
+}
+
 #[test]
 fn where_tasks_wait_a_lock_is_doubted_below_an_entry_point() {
     let text = |mark: &str| {

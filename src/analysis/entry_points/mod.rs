@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::feeds::Feeds;
-use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
+use crate::analysis::sections::{Sections, frequency};
+use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::calls::arrivals::arrival;
 use crate::graph::calls::event_loops::rounds;
 use crate::graph::{Edge, Via};
@@ -336,7 +336,7 @@ impl Candidates<'_> {
             let arrival = arrival(self.cx.graph, id, *expr).filter(|_| contexts.in_loop(*expr));
             match arrival.filter(|_| !self.receives_nothing(id, *expr)) {
                 Some(Arrival::Connection) => accepts.push(*expr),
-                Some(arrival) if !self.is_timed(id, *expr) => {
+                Some(arrival) if !frequency::has_timed_rounds(self.cx, id, *expr) => {
                     let evidence = self.evidence_of(id, *expr, arrival);
                     received = Some(received.map_or(evidence, |known| known.min(evidence)));
                 }
@@ -497,26 +497,6 @@ impl Candidates<'_> {
         }
     }
 
-    /// Whether a loop around an expression also waits for a time to come in each round: what it does, it does now and then. What waits
-    /// for one of several things, or only on some condition, is not kept by that.
-    fn is_timed(&self, id: FnId, expr: ExprId) -> bool {
-        let Some(body) = self.cx.typed.body(id) else { return false };
-        let types = self.cx.typed.types(id);
-        let mut stack: Vec<ExprId> = self.cx.loops_around(id, expr);
-        while let Some(at) = stack.pop() {
-            let callee = types.callees.get(&at);
-            if callee.is_some_and(|callee| self.cx.program.function(callee.fn_id).known.timer) {
-                return true;
-            }
-            match &body.expr(at).kind {
-                ExprKind::Select { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. } => {}
-                ExprKind::If { condition, .. } => stack.push(*condition),
-                kind => walk::children(kind, &mut |child| stack.push(child)),
-            }
-        }
-        false
-    }
-
     /// The functions that an argument stands for: itself, or what a closure calls.
     fn run_by(&self, id: FnId, arg: ExprId, likeness: Likeness, found: &mut Found) {
         let is_operational = likeness == Likeness::Request && routes::is_operational(self.cx, id, arg);
@@ -624,7 +604,7 @@ impl Candidates<'_> {
             arrival(self.cx.graph, id, at).is_some_and(|arrival| is_any || arrival != Arrival::Message)
                 && contexts.in_loop(at)
                 && !self.receives_nothing(id, at)
-                && !self.is_timed(id, at)
+                && !frequency::has_timed_rounds(self.cx, id, at)
         })
     }
 

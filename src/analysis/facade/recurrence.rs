@@ -26,6 +26,11 @@ impl Analysis<'_> {
         self.rooms.recurrence(id, expr)
     }
 
+    /// Whether an expression runs now and then, at the pace of a timer.
+    pub fn is_timed(&self, id: FnId, expr: ExprId) -> bool {
+        frequency::is_timed(&self.rooms, id, expr)
+    }
+
     /// Whether an expression runs as the program or an object starts: once on the way from `main`, or in a constructor.
     pub fn is_done_at_start(&self, id: FnId, expr: ExprId) -> bool {
         frequency::is_done_at_start(&self.rooms, id, expr)

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::LockPlace;
-use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::{Sections, frequency};
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::suspension::awaited_acquisitions;
 use crate::facts::ExprId;
+use crate::knowledge::attributes::Mode;
 use crate::types::program::FnId;
 
 type Place = (FnId, ExprId);
@@ -50,8 +51,12 @@ impl BriefLocks {
         }
         // Where one of several locks is taken, all of them have to be brief.
         let are_brief = |of: &Vec<usize>| of.iter().all(|number| brief.contains(number));
-        let acquisitions = index.of_acquisition.iter().filter(|(_, of)| are_brief(of)).map(|(place, _)| *place);
-        BriefLocks { acquisitions: acquisitions.collect() }
+        let mut acquisitions: FxHashSet<Place> =
+            index.of_acquisition.iter().filter(|(_, of)| are_brief(of)).map(|(place, _)| *place).collect();
+        let only_read = cx.dossiers.iter().filter(|dossier| index.is_only_read_when_started(dossier));
+        let reads = only_read.flat_map(Dossier::sites).filter(|site| site.mode == Mode::Shared);
+        acquisitions.extend(reads.map(|site| (site.fn_id, site.expr)));
+        BriefLocks { acquisitions }
     }
 }
 
@@ -72,6 +77,20 @@ impl<'c, 'a> Index<'c, 'a> {
             }
         }
         index
+    }
+
+    /// Whether nobody takes a lock for himself alone once the program has started: its readers wait for nobody, however long others read.
+    fn is_only_read_when_started(&self, dossier: &Dossier) -> bool {
+        let is_at_start = |site: &Acquisition| frequency::is_done_at_start(self.cx, site.fn_id, site.expr);
+        let of_one_lock =
+            |site: &Acquisition| self.of_acquisition.get(&(site.fn_id, site.expr)).is_some_and(|of| of.len() == 1);
+        self.cx.sees_all_uses(dossier)
+            && !dossier.is_partial
+            && dossier.sites().all(|site| {
+                self.cx.is_in_program(site.fn_id)
+                    && of_one_lock(site)
+                    && (site.mode == Mode::Shared || is_at_start(site))
+            })
     }
 
     /// The locks that holders of a lock wait for; none if they are seen to wait for anything else. Of a lock that code outside of programs

@@ -10,7 +10,7 @@ use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::section_purpose::may_change;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::domain::CallStep;
-use crate::facts::{ExprId, ExprKind, Name};
+use crate::facts::{ExprId, ExprKind, Name, walk};
 use crate::graph::{BarrierKind, Execution, Via};
 use crate::knowledge::attributes::ContentOp;
 use crate::types::infer::Implicit;
@@ -217,4 +217,45 @@ pub fn starts_or_stops(program: &Program<'_>, adt: AdtId) -> bool {
             let is_end = (known.send || known.receive) && program.owner_adt(id) == Some(adt);
             is_end || known.spawns.is_some() && fn_sig(program, id).output.any(&mut |part| is_part(part))
         })
+}
+
+/// Whether an expression runs now and then, at the pace of a timer: a loop around it waits for one in each round, or it stands in the arm of a
+/// `select!` that one leads to.
+pub(crate) fn is_timed(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    has_timed_rounds(world, id, expr) || is_in_timed_arm(world, id, expr)
+}
+
+/// Whether a loop around an expression also waits for a time to come in each round. What waits for one of several things, or only on some
+/// condition, is not kept by that.
+pub(crate) fn has_timed_rounds(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let mut stack: Vec<ExprId> = world.loops_around(id, expr);
+    while let Some(at) = stack.pop() {
+        if is_timer(world, id, at) {
+            return true;
+        }
+        match &body.expr(at).kind {
+            ExprKind::Select { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. } => {}
+            ExprKind::If { condition, .. } => stack.push(*condition),
+            kind => walk::children(kind, &mut |child| stack.push(child)),
+        }
+    }
+    false
+}
+
+fn is_in_timed_arm(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let index = world.typed.body_index(id);
+    let mut around = index.ancestors(expr).take_while(|at| !body.expr(*at).kind.is_nested_body());
+    around.any(|at| match &body.expr(at).kind {
+        ExprKind::Select { branches, .. } => {
+            let arm = branches.iter().find(|branch| index.encloses(branch.body, expr));
+            arm.is_some_and(|arm| is_timer(world, id, arm.future))
+        }
+        _ => false,
+    })
+}
+
+fn is_timer(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    world.callee_of(id, call).is_some_and(|callee| world.program.function(callee).known.timer)
 }

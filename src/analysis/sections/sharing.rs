@@ -75,9 +75,19 @@ impl Sections<'_> {
         }
         let mut lenders = Lenders::default();
         let mut sites = dossier.sites().peekable();
-        sites.peek().is_some()
+        let is_lent = sites.peek().is_some()
             && sites.all(|site| lenders.add(self, site.fn_id, receiver(self, site)))
-            && runners::run_only_within(self, dossier.sites().map(|site| (site.fn_id, site.expr)), &lenders.owners)
+            && runners::run_only_within(self, dossier.sites().map(|site| (site.fn_id, site.expr)), &lenders.owners);
+        is_lent || site.container.is_none() && self.is_taken_by_one_task(dossier)
+    }
+
+    /// Whether one task of a program takes all locks that may be this one, by their type.
+    fn is_taken_by_one_task(&self, dossier: &Dossier) -> bool {
+        let Some(lock) = &dossier.lock else { return false };
+        let may_be_same = |other: &&Dossier| other.lock.as_ref().is_none_or(|theirs| theirs.may_be(lock));
+        let sites = self.dossiers.iter().filter(may_be_same).flat_map(Dossier::sites);
+        let places: Vec<(FnId, ExprId)> = sites.map(|site| (site.fn_id, site.expr)).collect();
+        runners::run_in_one_task(self, &places)
     }
 
     /// Whether all who would have to wait for an acquisition, or it for them, come before it or after it: as the program or their object
