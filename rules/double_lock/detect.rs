@@ -226,6 +226,7 @@ fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, others: &[Judged<'_>]) {
     if !is_in_macro {
         diagnostic.related.push(Label::new(first, "first locked here"));
     }
+    cx.with_ignored(&mut diagnostic, double.fn_id, double.first, double.second);
     if let Some((function, expr)) = double.inner {
         let name = cx.analysis.fn_name(function);
         let loc = cx.analysis.loc(function, expr);

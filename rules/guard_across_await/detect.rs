@@ -53,6 +53,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
         cx.diagnostic(format!("guard of {name} is held across an await"), site.loc, "taken here".to_owned());
     let wait = cx.analysis.loc(site.fn_id, *first);
     diagnostic.related.push(Label::new(wait, "guard still held here"));
+    cx.with_ignored(&mut diagnostic, site.fn_id, site.expr, *first);
     if !site.one_of_several {
         cx.with_lock(&mut diagnostic, dossier);
     }

@@ -280,6 +280,14 @@ impl RuleContext<'_> {
         diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("borrow the original", rewrite)));
     }
 
+    /// Labels a statement that looks as if it ended a guard before it does harm.
+    pub(crate) fn with_ignored(&self, diagnostic: &mut Diagnostic, id: FnId, acquired: ExprId, until: ExprId) {
+        let ignored = self.analysis.ignored_between(id, acquired, until);
+        diagnostic.related.extend(ignored.map(|(name, loc)| {
+            Label::new(loc, format!("`let _ = {name}` does not drop the guard: `_` binds nothing"))
+        }));
+    }
+
     /// Says which lock it is about, and labels its declaration.
     pub(crate) fn with_lock(&self, diagnostic: &mut Diagnostic, dossier: &Dossier) {
         diagnostic.lock = dossier.lock.as_ref().map(|lock| lock.name.clone());

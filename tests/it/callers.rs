@@ -137,7 +137,7 @@ fn workspace(version: &str, license: &str) -> TempDir {
         )
     };
     let stores = manifest("stores", &format!("names = {{ path = \"../names\"{version} }}\n"));
-    let program = "#[tokio::main]\nasync fn main() {\n    stores::keep_all(&stores::InFiles::new()).await;\n    stores::keep_all(&stores::AsConstant::EMPTY).await;\n}\n";
+    let program = "#[tokio::main]\nasync fn main() {\n    for _ in 0..2 {\n        tokio::spawn(async {\n            stores::keep_all(&stores::InFiles::new()).await;\n            stores::keep_all(&stores::AsConstant::EMPTY).await;\n        });\n    }\n}\n";
     folder(&[
         ("Cargo.toml", "[workspace]\nmembers = [\"app\", \"stores\", \"names\"]\nresolver = \"3\"\n"),
         ("app/Cargo.toml", &manifest("app", "stores = { path = \"../stores\" }\n")),

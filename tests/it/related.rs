@@ -75,7 +75,8 @@ fn that_a_default_build_has_not_the_code_is_said() {
     let notes = |arguments: &[&str]| {
         let printed = printed(package.path(), &[&["--exit-zero", "--color", "never"], arguments].concat());
         let facts = printed.lines().flat_map(|line| line.trim_start_matches([' ', '=']).split("; "));
-        let facts = facts.map(|fact| fact.trim_start_matches("note: ").to_owned());
+        let facts =
+            facts.map(|fact| fact.trim_start_matches("note: ").trim_start_matches("only a warning: ").to_owned());
         facts.filter(|fact| fact.starts_with("built only")).collect::<Vec<_>>()
     };
     assert_eq!(notes(&[]), ["built only with the features `fast`, `slow`, off in this run"]);
@@ -103,4 +104,34 @@ pub async fn next(jobs: {parameter}) -> u32 {{
     assert_eq!(advice("Receiver<u32>"), "= help: wrap the call in `spawn_blocking`");
     let lent = "= help: `spawn_blocking` with owned data, or `block_in_place` (multi-thread)";
     assert_eq!(advice("&Receiver<u32>"), lent);
+}
+
+#[test]
+fn a_guard_that_is_ignored_and_not_dropped_is_shown() {
+    let root = package(&[(
+        "src/lib.rs",
+        "use std::sync::Mutex;
+pub struct Device { config: Mutex<Option<u64>>, count: Mutex<u64> }
+impl Device {
+    pub fn refresh(&self) {
+        let config = self.config.lock().unwrap();
+        let id = *config.as_ref().unwrap();
+        let _ = config; // released, or so it seems
+        *self.config.lock().unwrap() = Some(id + 1);
+    }
+    pub fn count(&self) {
+        let count = self.count.lock().unwrap();
+        let copied = *count;
+        let _ = copied;
+        *self.count.lock().unwrap() += 1;
+        drop(count);
+    }
+}
+",
+    )]);
+    let text = printed(root.path(), &["--exit-zero", "-q", "--no-cache"]);
+    let findings: Vec<&str> = text.split("\n\n").filter(|text| text.contains("double_lock]")).collect();
+    let [refresh, count] = findings[..] else { panic!("{text}") };
+    assert!(refresh.contains("`let _ = config` does not drop the guard: `_` binds nothing"), "{refresh}");
+    assert!(!count.contains("let _"), "{count}");
 }

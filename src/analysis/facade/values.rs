@@ -5,6 +5,7 @@
 use crate::analysis::summaries::channel_capacity;
 use crate::analysis::values::{
     atomics, borrowed_parameters, channels, clone_remedy, clones, layout, locked_lookups, threads, value_escape,
+    wildcards,
 };
 use crate::analysis::world::messages;
 use crate::analysis::{
@@ -21,6 +22,13 @@ impl Analysis<'_> {
     /// Returns where the result of each call of a function escapes to; none if not all calls are known.
     pub fn escapes_of_result(&self, id: FnId) -> Option<Vec<Escape>> {
         value_escape::of_result(&self.rooms, id)
+    }
+
+    /// The first `let _ = name;` between two expressions that leaves alive what the first one gives, however it reads: the name, and where it
+    /// stands.
+    pub fn ignored_between(&self, id: FnId, made: ExprId, until: ExprId) -> Option<(Name, Loc)> {
+        let (name, at) = wildcards::ignored_between(&self.rooms, id, made, until)?;
+        Some((name, self.loc(id, at)))
     }
 
     /// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.

@@ -15,6 +15,7 @@ pub mod locked_lookups;
 pub mod provenance;
 pub mod threads;
 pub mod value_escape;
+pub mod wildcards;
 
 use std::sync::OnceLock;
 

@@ -1,0 +1,60 @@
+//! `let _ = name;` looks as if it ended a value, and does not: `_` binds nothing, so that nothing is moved
+//! (<https://doc.rust-lang.org/reference/patterns.html#wildcard-pattern>).
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::locks::guard_types::is_guard;
+use crate::analysis::world::World;
+use crate::facts::{ExprId, ExprKind, Name, PatKind, Stmt};
+use crate::types::infer::PathValue;
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+use crate::types::value_flow::{LocalSource, Step, ValueFlow};
+
+/// The first `let _ = name;` between two expressions where the name stands for what the first one gives, or for something that is borrowed
+/// from it: the name, and where it stands.
+pub(crate) fn ignored_between(world: &World<'_>, id: FnId, made: ExprId, until: ExprId) -> Option<(Name, ExprId)> {
+    let flow = ValueFlow::new(world.typed, id)?;
+    let start = |expr: ExprId| flow.body.expr(expr).span.start;
+    let (from, to) = (start(made), start(until));
+    let blocks = flow.body.exprs.iter().filter_map(|expr| match &expr.kind {
+        ExprKind::Block(block) => Some(block),
+        _ => None,
+    });
+    let statements = blocks.flat_map(|block| &block.stmts).filter_map(|stmt| match stmt {
+        Stmt::Let(stmt) if matches!(flow.body.pat(stmt.pat).kind, PatKind::Wild) => stmt.init,
+        _ => None,
+    });
+    // Who ignores a copy or a result wants no warning about that.
+    let holds_on = |value: ExprId| {
+        let ty = flow.types.expr(value);
+        matches!(ty, Ty::Ref(..)) || is_guard(world.program, ty)
+    };
+    let is_meant = |value: &ExprId| (from..to).contains(&start(*value)) && holds_on(*value);
+    let between = statements.filter(is_meant).filter(|value| comes_from(flow, *value, made));
+    let first = between.min_by_key(|value| start(*value))?;
+    match (&flow.body.expr(first).kind, flow.types.values.get(&first)) {
+        (ExprKind::Path(path), Some(PathValue::Local(_))) => Some((path.segments.last()?.name, first)),
+        _ => None,
+    }
+}
+
+/// Whether a name stands for a value, or for something that calls of libraries have made of it.
+fn comes_from(flow: ValueFlow<'_>, name: ExprId, value: ExprId) -> bool {
+    let (mut at, mut seen) = (name, FxHashSet::default());
+    while at != value && seen.insert(at) {
+        at = match flow.step(at) {
+            Step::Local(pat) => match flow.local(pat).source {
+                LocalSource::Value(from) => from,
+                _ => return false,
+            },
+            Step::Same(from, _) | Step::Field { base: from, .. } => from,
+            Step::Call(call) if call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) => match call.first() {
+                Some(from) => from,
+                None => return false,
+            },
+            _ => return false,
+        };
+    }
+    at == value
+}
