@@ -40,6 +40,8 @@ pub(super) enum Doubt {
     MayBeEmptied,
     /// It waits for the end of a thread that has mostly ended by then.
     EndedThread,
+    /// It sends a message without content, for which there mostly is room.
+    Signal,
     /// It computes as long as it is told, and the program asks for little.
     LittleWork,
     /// No crate is built from both the caller and the implementation that waits.
@@ -91,6 +93,8 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
     found.extend((!cx.analysis.may_be_built_together(id, call.fn_id)).then_some(Doubt::NotBuiltTogether));
     let is_doubted = cx.analysis.is_in_program(id) && cx.claim(id, expr) != Some(Claim::Marked);
     found.extend((is_doubted && cx.analysis.joins_ended_thread(call)).then_some(Doubt::EndedThread));
+    let is_signal = || !cx.analysis.in_loop(call.fn_id, call.expr) && cx.analysis.sends_signal(call);
+    found.extend((is_doubted && is_signal()).then_some(Doubt::Signal));
     let may_be_emptied = cx.analysis.end_condition(call) == Some(EndCondition::MayBeEmptied);
     found.extend(may_be_emptied.then_some(Doubt::MayBeEmptied));
     found
@@ -270,6 +274,7 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         }
         Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
         Doubt::NotBuiltTogether => certainty::Doubt::NotBuiltTogether.note().to_owned(),
+        Doubt::Signal => "there is mostly room for a message without content".to_owned(),
         Doubt::EndedThread => "the thread has probably ended before it is joined".to_owned(),
         Doubt::MayBeEmptied => "the destructor may find nothing that it waits for".to_owned(),
     }

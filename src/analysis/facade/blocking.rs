@@ -4,8 +4,9 @@
 //! is not resolved blocks nothing and acquires nothing: these answers err towards misses.
 
 use crate::analysis::sections::{double_acquisition, drivers, lock_inversions, runtime_conditions};
-use crate::analysis::summaries::blocking;
+use crate::analysis::summaries::{blocking, channel_capacity};
 use crate::analysis::values::threads;
+use crate::analysis::world::messages;
 use crate::analysis::{
     Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, OrderWitness, Reach,
     RuntimeCondition, Step,
@@ -127,6 +128,12 @@ impl Analysis<'_> {
     /// How long a call waits that is told so, in nanoseconds; none if the time is not written there.
     pub fn written_time(&self, call: &BlockingCall) -> Option<u64> {
         self.rooms.written_time(call.fn_id, call.expr)
+    }
+
+    /// Whether what waits only sends a message without content into a channel that may have room for it.
+    pub fn sends_signal(&self, call: &BlockingCall) -> bool {
+        messages::is_signal(&self.rooms, call.fn_id, call.expr)
+            && !channel_capacity::is_without_room(&self.rooms, call.fn_id, call.expr)
     }
 
     /// Whether a thread that a call waits for has mostly ended by then.

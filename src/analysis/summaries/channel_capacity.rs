@@ -91,6 +91,15 @@ pub(crate) fn made_at(world: &World<'_>, id: FnId, call: ExprId) -> Option<(FnId
     }
 }
 
+/// Whether the channel that a call sends into is known to be made without room: who sends waits for who receives.
+pub(crate) fn is_without_room(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    let number = |(id, made): (FnId, ExprId)| match &world.typed.body(id)?.expr(made).kind {
+        ExprKind::Call { args, .. } => world.typed.body(id)?.expr(*args.first()?).kind.whole_number(),
+        _ => None,
+    };
+    made_at(world, id, call).and_then(number) == Some(0)
+}
+
 /// Returns the calls that may have made the channel to which a handle belongs, if all are known.
 fn makers(world: &World<'_>, id: FnId, handle: ExprId) -> Option<Vec<(FnId, ExprId, Capacity)>> {
     let mut found = Vec::new();

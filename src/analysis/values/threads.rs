@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::world::World;
+use crate::analysis::world::{World, messages};
 use crate::facts::{Expr, ExprId, ExprKind};
 use crate::knowledge::attributes::ThreadKind;
 use crate::types::infer::PathValue;
@@ -22,9 +22,9 @@ pub(crate) fn thread_starts(world: &World<'_>, id: FnId) -> Vec<(ExprId, ThreadK
     starts
 }
 
-/// Whether a thread has mostly ended where a call waits for its end: its handle was kept, so that it was told to end before, something
-/// else was awaited since it was started here, or what it does is over at once. Of sixteen such findings that people judged none was of
-/// use.
+/// Whether a thread has mostly ended where a call waits for its end: its handle was kept, so that it was told to end before, the function has
+/// just sent a message without content, something else was awaited since it was started here, or what it does is over at once. Of
+/// seventeen such findings that people judged none was of use.
 ///
 /// Errs towards no: a handle that a parameter gives, or a function of the program.
 pub(crate) fn joins_ended_thread(world: &World<'_>, id: FnId, call: ExprId) -> bool {
@@ -33,11 +33,20 @@ pub(crate) fn joins_ended_thread(world: &World<'_>, id: FnId, call: ExprId) -> b
     let is_join = |callee: FnId| program.owner_adt(callee).is_some_and(|adt| Some(adt) == handle);
     let joined = ValueFlow::new(world.typed, id).filter(|_| world.callee_of(id, call).is_some_and(is_join));
     joined.is_some_and(|flow| match source_of_thread(flow, call) {
+        _ if has_told_to_end(world, flow, call) => true,
         Some(ThreadSource::Field) => true,
         Some(ThreadSource::Start(start)) if starts_brief_work(world, flow, start) => true,
         Some(ThreadSource::Start(start)) => world.awaits_between(id, Some(start), call),
         None => false,
     })
+}
+
+/// Whether a function sends a message without content before a call, as part of the same body. Errs towards yes: another thread may get it.
+fn has_told_to_end(world: &World<'_>, flow: ValueFlow<'_>, call: ExprId) -> bool {
+    let start = |expr: ExprId| flow.body.expr(expr).span.start;
+    let around = |expr: ExprId| world.nested_body_around(flow.id, expr);
+    let mut sent = flow.types.callees.keys().filter(|sent| messages::is_signal(world, flow.id, **sent));
+    sent.any(|sent| start(*sent) < start(call) && around(*sent) == around(call))
 }
 
 /// Whether a thread is started for what is over at once: a closure that calls functions of known libraries alone, none of which waits for

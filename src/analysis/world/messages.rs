@@ -23,3 +23,12 @@ pub(in crate::analysis) fn message(world: &World<'_>, id: FnId, call: ExprId) ->
 pub(in crate::analysis) fn tells_channels_apart(world: &World<'_>, message: &Ty) -> bool {
     message.any(&mut |part| world.is_own_type(part))
 }
+
+/// Whether a call sends a message without content: that something shall stop, or go on.
+pub(in crate::analysis) fn is_signal(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    let sends = world.callee_of(id, call).is_some_and(|callee| world.program.function(callee).known.send);
+    let body = world.typed.body(id).filter(|_| sends);
+    let Some(ExprKind::MethodCall { receiver, .. }) = body.map(|body| &body.expr(call).kind) else { return false };
+    let channel = world.typed.types(id).expr(*receiver).peeled().as_adt();
+    channel.and_then(|(_, args)| args.first()).is_some_and(|ty| matches!(ty, Ty::Tuple(parts) if parts.is_empty()))
+}
