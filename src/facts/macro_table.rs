@@ -20,6 +20,8 @@ use crate::workspace::Disk;
 #[derive(Debug, Default)]
 pub struct MacroTable {
     by_dir: Vec<Folder>,
+    /// The numbers of folders.
+    numbers: FxHashMap<PathBuf, usize>,
     /// `#[macro_export]` ones of all folders, and those of stubs.
     exported: Definitions,
     /// The texts that were scanned, for who reads them next.
@@ -254,10 +256,8 @@ impl MacroTable {
                 read.push(root.read);
             }
         }
-        let numbers = table.by_dir.iter().enumerate().map(|(number, folder)| (folder.dir.clone(), number));
-        let numbers: BTreeMap<PathBuf, usize> = numbers.collect();
         for (folder, read) in table.by_dir.iter_mut().zip(read) {
-            let known = read.into_iter().filter_map(|(name, dir)| Some((name, *numbers.get(&dir)?)));
+            let known = read.into_iter().filter_map(|(name, dir)| Some((name, *table.numbers.get(&dir)?)));
             folder.read = known.collect();
         }
         table
@@ -298,8 +298,8 @@ impl MacroTable {
 
     /// What a file at `path` may call.
     pub fn scope(&self, path: &Path) -> MacroScope<'_> {
-        let own = self.by_dir.iter().filter(|folder| path.starts_with(&folder.dir));
-        let own = own.max_by_key(|folder| folder.dir.as_os_str().len());
+        let number = path.ancestors().find_map(|dir| self.numbers.get(dir));
+        let own = number.and_then(|number| self.by_dir.get(*number));
         MacroScope {
             own: own.map(|folder| &folder.own),
             exported: Some(&self.exported),
@@ -359,6 +359,7 @@ impl MacroTable {
             let added = self.exported.0.get_mut(name).filter(|added| Arc::ptr_eq(&added.text, &found.text));
             added.into_iter().for_each(|added| added.home = Some(home));
         }
+        self.numbers.insert(dir.clone(), home);
         self.by_dir.push(Folder { dir, cfg, libraries, read: BTreeMap::new(), own, exported });
     }
 }
@@ -400,8 +401,16 @@ pub(super) fn texts_of_definitions(text: &str) -> FxHashMap<Name, Arc<str>> {
 pub(super) fn renames(text: &str) -> Vec<(Name, Name)> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut found = Vec::new();
-    // Braces hold lists of imports, so that semicolons alone end one.
-    for statement in text.split(';').filter(|it| it.contains(AS) && it.split_whitespace().any(|word| word == "use")) {
+    let mut rest = 0;
+    while let Some(at) = text[rest..].find(AS).map(|at| rest + at) {
+        // Braces hold lists of imports, so that semicolons alone end one.
+        let start = text[..at].rfind(';').map_or(0, |end| end + 1);
+        let end = text[at..].find(';').map_or(text.len(), |length| at + length);
+        let statement = &text[start..end];
+        rest = end;
+        if !statement.split_whitespace().any(|word| word == "use") {
+            continue;
+        }
         for (at, mark) in statement.match_indices(AS) {
             let (before, after) = (&statement[..at], &statement[at + mark.len()..]);
             let name = &before[before.trim_end_matches(is_word).len()..];
