@@ -109,7 +109,7 @@ fn other_locks(cx: &RuleContext<'_>, dossier: &Dossier, others: &[(&Dossier, &Ac
 fn without_contender(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) -> Option<Doubt> {
     let is_of_map = locks.iter().all(|(_, site)| site.container.is_some());
     let has_none = locks.iter().all(|(dossier, site)| cx.analysis.has_no_contender(dossier, site));
-    has_none.then_some(if is_of_map { Doubt::NoContender } else { Doubt::NoContenderYet })
+    has_none.then_some(if is_of_map { Doubt::NoContender } else { Doubt::UncontendedSoFar })
 }
 
 fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {

@@ -55,11 +55,10 @@ pub fn is_occasional(name: Name) -> bool {
 }
 
 /// Whether a handler of requests does what few people do, once in a while, by the word that its name begins with: `claim_device`,
-/// `set_token`, `verify_email` (`set` or `verify` alone may be what a service is asked most); if it steers something that runs, by any word: `h_action_pause`; or by any
-/// word of that, of its type's or of its modules': `forgot::send`, `ManualBackfillService`. Who logs in does so more often.
+/// `set_token`, `verify_email` (`set` or `verify` alone may be what a service is asked most); if it steers something that runs, by any word:
+/// `h_action_pause`; or by any word of that, of its type's or of its modules': `forgot::send`, `ManualBackfillService`. Who logs in does so
+/// more often.
 pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
-    let acts = ["activate", "approve", "claim", "clone", "confirm", "disconnect", "link", "onboard", "pair", "redeem"];
-    let again = ["retry", "rotate", "trigger", "unlink"];
     let steering = ["abort", "kill", "pause", "relaunch", "replan", "unpause"];
     let setup =
         ["backfill", "binding", "confirmation", "forgot", "manual", "onboarding", "pairing", "password", "signup"];
@@ -67,13 +66,31 @@ pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n
     let mut own = words(name);
     let begins = own.next().is_some_and(|word| {
         let is_of_part = matches!(word.as_str(), "set" | "verify") && own.next().is_some();
-        acts.contains(&word.as_str()) || again.contains(&word.as_str()) || is_occasional_word(&word) || is_of_part
+        SELDOM_ACTS.contains(&word.as_str()) || is_occasional_word(&word) || is_of_part
     });
     let mut all = around.into_iter().chain([name]).flat_map(words);
     let logs_in = words(name).any(|word| word == "login");
     let steers = words(name).any(|word| steering.contains(&word.as_str()));
     begins || steers || !logs_in && all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
 }
+
+/// First words of the names of handlers for what few people do.
+const SELDOM_ACTS: [&str; 14] = [
+    "activate",
+    "approve",
+    "claim",
+    "clone",
+    "confirm",
+    "disconnect",
+    "link",
+    "onboard",
+    "pair",
+    "redeem",
+    "retry",
+    "rotate",
+    "trigger",
+    "unlink",
+];
 
 /// The words of a name in either case, in lower case: `ConnectionManager`, `connection_manager`, `HTTPServer`.
 fn words(name: &str) -> impl Iterator<Item = String> {
@@ -93,11 +110,15 @@ fn is_occasional_word(word: &str) -> bool {
 }
 
 fn is_act(word: &str) -> bool {
-    let on_things = ["clear", "create", "delete", "destroy", "edit", "grant", "invite", "migrate", "modify"];
-    let of_state = ["rename", "reset", "revoke", "truncate"];
     let on_program = ["reload", "restart", "shutdown", "start", "stop", "update"];
-    on_things.contains(&word) || of_state.contains(&word) || on_program.contains(&word)
+    ACTS_ON_THINGS.contains(&word) || on_program.contains(&word)
 }
+
+/// What is done to things that come and go, or change, now and then.
+const ACTS_ON_THINGS: [&str; 13] = [
+    "clear", "create", "delete", "destroy", "edit", "grant", "invite", "migrate", "modify", "rename", "reset",
+    "revoke", "truncate",
+];
 
 /// Whether a function is for those who operate a program, by a word of its name: `health_check`, `dump_stats`.
 pub fn is_operational(name: Name) -> bool {

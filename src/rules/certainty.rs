@@ -96,8 +96,8 @@ pub(crate) enum Doubt {
     HeldAlone,
     /// Nothing else ever wants the lock meanwhile: another lock is always held around it, or it is a local that is only lent.
     NoContender,
-    /// The same of a lock that is wrong there all the same.
-    NoContenderYet,
+    /// The same of a blocking lock that is no part of a map: the next task that wants it may block its thread.
+    UncontendedSoFar,
     /// Whoever wants the lock awaits something else first, which is mostly there for that.
     AwaitedFirst,
     /// It is done as the program or an object starts: hardly anything else uses the lock yet.
@@ -169,7 +169,7 @@ impl Doubt {
             | Doubt::OneOfSeveral
             | Doubt::NeedsOtherThread
             | Doubt::HeldAlone
-            | Doubt::NoContenderYet
+            | Doubt::UncontendedSoFar
             | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
         }
     }
@@ -217,7 +217,7 @@ impl Doubt {
             Doubt::WaitsForLocks => "it is held only until other locks are free",
             Doubt::WaitsForBriefLocks => "only locks are awaited, and nothing is seen to hold them for long",
             Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
-            Doubt::NoContender | Doubt::NoContenderYet => "nothing else was found that could want it meanwhile",
+            Doubt::NoContender | Doubt::UncontendedSoFar => "nothing else was found that could want it meanwhile",
             Doubt::AwaitedFirst => "whoever wants the lock awaits something else first, which may let in only one",
             Doubt::AtStart => "this runs at a start, when hardly anything else wants the lock",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",

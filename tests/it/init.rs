@@ -737,3 +737,45 @@ fn a_connection_that_is_set_up_is_served_by_the_loops_that_it_leads_to() {
     assert_eq!(named(&config), ["app::read"], "{config}");
     assert_eq!(list(&config, "loops"), ["app::read"], "{config}");
 }
+
+/// What is proposed of a server in which one function prepares for each connection, and others serve it.
+fn prepared(serve: &str) -> Vec<String> {
+    let config = proposed(&format!(
+        "
+        use tokio::io::AsyncReadExt;
+        async fn read(state: &'static State, mut from: tokio::net::tcp::OwnedReadHalf) {{
+            let mut line = [0; 64];
+            while let Ok(count) = from.read(&mut line).await {{ state.put(Block(count as u64)); }}
+        }}
+        async fn parse(state: &'static State, mut frames: foreign::Frames) {{
+            while let Some(count) = frames.frame().await {{ state.put(Block(count)); }}
+        }}
+        async fn write(state: &'static State, mut rows: tokio::sync::mpsc::Receiver<u64>) {{
+            while let Some(row) = rows.recv().await {{ state.admit(row); }}
+        }}
+        async fn run(state: &'static State, listener: tokio::net::TcpListener) {{
+            while let Ok((stream, _)) = listener.accept().await {{
+                let (from, _to) = stream.into_split();
+                let (rows, row) = tokio::sync::mpsc::channel(4);
+                tokio::spawn(async move {{
+                    state.prepare();
+                    rows.send(1).await.ok();
+                    {serve}
+                }});
+            }}
+        }}
+        fn main() {{}}
+    "
+    ));
+    let mut names = list(&config, "entry-points");
+    names.sort();
+    names
+}
+
+#[test]
+fn what_waits_for_the_peer_is_proposed_and_not_what_prepares() {
+    assert_eq!(prepared("read(state, from).await"), ["app::read"]);
+    // What waits for messages of others is no surer than what waits for nobody knows what.
+    let both = "tokio::spawn(write(state, row)); parse(state, foreign::frames(from)).await";
+    assert_eq!(prepared(both), ["app::parse", "app::write"]);
+}

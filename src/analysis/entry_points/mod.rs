@@ -574,11 +574,12 @@ impl Candidates<'_> {
     /// The loops of a function that runs for each connection; where it only sets that up, those that it leads to, which run for what the
     /// peer sends.
     fn serving_loops(&self, id: FnId) -> ServingLoops {
-        if self.has_serving_loop(id, true) {
+        if self.has_serving_loop(id, false) {
             return ServingLoops::Own;
         }
         let body = self.cx.typed.body(id);
-        if body.is_some_and(|body| body.exprs.iter().any(|expr| expr.kind.is_loop())) {
+        if self.has_serving_loop(id, true) || body.is_some_and(|body| body.exprs.iter().any(|expr| expr.kind.is_loop()))
+        {
             return ServingLoops::OfUnknown;
         }
         let mut level = vec![id];
@@ -590,7 +591,8 @@ impl Candidates<'_> {
             let is_any = distance <= 1;
             let serving: Vec<FnId> = level.iter().copied().filter(|id| self.has_serving_loop(*id, is_any)).collect();
             if !serving.is_empty() {
-                return ServingLoops::Of(serving);
+                let wait_for_peer = serving.iter().any(|id| self.has_serving_loop(*id, false));
+                return ServingLoops::Of { functions: serving, wait_for_peer };
             }
         }
         ServingLoops::Unseen
@@ -662,9 +664,9 @@ impl Candidates<'_> {
 enum ServingLoops {
     /// The function's own.
     Own,
-    /// Those of functions that it leads to.
-    Of(Vec<FnId>),
-    /// The function has loops of which it is not known what they wait for.
+    /// Those of functions that it leads to, which may wait for messages of others instead.
+    Of { functions: Vec<FnId>, wait_for_peer: bool },
+    /// The function has loops that wait for messages of others, or nobody knows for what.
     OfUnknown,
     /// None is seen.
     Unseen,
@@ -674,8 +676,8 @@ impl ServingLoops {
     /// How sure it is that there are some; more is surer.
     fn certainty(&self) -> u8 {
         match self {
-            ServingLoops::Own | ServingLoops::Of(_) => 2,
-            ServingLoops::OfUnknown => 1,
+            ServingLoops::Own | ServingLoops::Of { wait_for_peer: true, .. } => 2,
+            ServingLoops::Of { .. } | ServingLoops::OfUnknown => 1,
             ServingLoops::Unseen => 0,
         }
     }
@@ -683,7 +685,7 @@ impl ServingLoops {
     /// Adds what runs most often for the connections of a function: these loops, else all of it.
     fn add(self, id: FnId, found: &mut Found) {
         match self {
-            ServingLoops::Of(serving) => {
+            ServingLoops::Of { functions: serving, .. } => {
                 let sign = Sign { in_loops: true, ..Sign::new(Likeness::Connection) };
                 serving.into_iter().for_each(|id| found.add(id, sign));
             }

@@ -26,9 +26,9 @@ impl Analysis<'_> {
         self.rooms.recurrence(id, expr)
     }
 
-    /// Whether an expression runs now and then, at the pace of a timer.
+    /// Whether an expression runs at the pace of a timer, which an arm of `select!` waits for.
     pub fn is_timed(&self, id: FnId, expr: ExprId) -> bool {
-        frequency::is_timed(&self.rooms, id, expr)
+        frequency::is_in_timed_arm(&self.rooms, id, expr)
     }
 
     /// Whether an expression runs as the program or an object starts: once on the way from `main`, or in a constructor.

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::LockPlace;
+use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::{Sections, frequency};
+use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::suspension::awaited_acquisitions;
 use crate::facts::ExprId;
@@ -79,9 +80,15 @@ impl<'c, 'a> Index<'c, 'a> {
         index
     }
 
-    /// Whether nobody takes a lock for himself alone once the program has started: its readers wait for nobody, however long others read.
+    /// Whether a lock is only written once, by what `main` does and for a moment: its readers wait for nobody, however long others read.
+    ///
+    /// Errs towards no: all uses must be seen.
     fn is_only_read_when_started(&self, dossier: &Dossier) -> bool {
-        let is_at_start = |site: &Acquisition| frequency::is_done_at_start(self.cx, site.fn_id, site.expr);
+        let is_at_start = |site: &Acquisition| {
+            let is_once = self.cx.recurrence(site.fn_id, site.expr) == Recurrence::Once;
+            let mut waits = BTreeSet::new();
+            is_once && self.add_waits(site, &mut waits).is_some() && waits.is_empty()
+        };
         let of_one_lock =
             |site: &Acquisition| self.of_acquisition.get(&(site.fn_id, site.expr)).is_some_and(|of| of.len() == 1);
         self.cx.sees_all_uses(dossier)

@@ -219,12 +219,6 @@ pub fn starts_or_stops(program: &Program<'_>, adt: AdtId) -> bool {
         })
 }
 
-/// Whether an expression runs now and then, at the pace of a timer: a loop around it waits for one in each round, or it stands in the arm of a
-/// `select!` that one leads to.
-pub(crate) fn is_timed(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-    has_timed_rounds(world, id, expr) || is_in_timed_arm(world, id, expr)
-}
-
 /// Whether a loop around an expression also waits for a time to come in each round. What waits for one of several things, or only on some
 /// condition, is not kept by that.
 pub(crate) fn has_timed_rounds(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
@@ -243,7 +237,9 @@ pub(crate) fn has_timed_rounds(world: &World<'_>, id: FnId, expr: ExprId) -> boo
     false
 }
 
-fn is_in_timed_arm(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+/// Whether an expression runs at the pace of a timer: it stands in the arm of a `select!` that one leads to. A timer may be fast, and what it
+/// leads to may be much (errs towards yes).
+pub(crate) fn is_in_timed_arm(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
     let Some(body) = world.typed.body(id) else { return false };
     let index = world.typed.body_index(id);
     let mut around = index.ancestors(expr).take_while(|at| !body.expr(*at).kind.is_nested_body());

@@ -78,16 +78,16 @@ impl Sections<'_> {
         let is_lent = sites.peek().is_some()
             && sites.all(|site| lenders.add(self, site.fn_id, receiver(self, site)))
             && runners::run_only_within(self, dossier.sites().map(|site| (site.fn_id, site.expr)), &lenders.owners);
-        is_lent || site.container.is_none() && self.is_taken_by_one_task(dossier)
+        is_lent || site.container.is_none() && self.is_taken_in_turns(dossier)
     }
 
-    /// Whether one task of a program takes all locks that may be this one, by their type.
-    fn is_taken_by_one_task(&self, dossier: &Dossier) -> bool {
+    /// Whether one task of a program takes all locks that may be this one, by their type, one after the other.
+    fn is_taken_in_turns(&self, dossier: &Dossier) -> bool {
         let Some(lock) = &dossier.lock else { return false };
         let may_be_same = |other: &&Dossier| other.lock.as_ref().is_none_or(|theirs| theirs.may_be(lock));
         let sites = self.dossiers.iter().filter(may_be_same).flat_map(Dossier::sites);
         let places: Vec<(FnId, ExprId)> = sites.map(|site| (site.fn_id, site.expr)).collect();
-        runners::run_in_one_task(self, &places)
+        runners::run_in_turns(self, &places)
     }
 
     /// Whether all who would have to wait for an acquisition, or it for them, come before it or after it: as the program or their object
@@ -104,7 +104,9 @@ impl Sections<'_> {
         // An exclusive one waits for itself as well, where two tasks come to it.
         let contends = |mode: Mode| [site.mode, mode].contains(&Mode::Exclusive);
         let mut places: Vec<(FnId, ExprId)> = all.filter(|(mode, _)| contends(*mode)).map(|(_, place)| place).collect();
-        if places.iter().all(|(id, expr)| frequency::is_done_at_start(self, *id, *expr)) {
+        // A constructor that runs for each of many things is a start as well, and what a start joins runs in turns: of maps that is passed over.
+        let is_map = site.container.is_some();
+        if is_map && places.iter().all(|(id, expr)| frequency::is_done_at_start(self, *id, *expr)) {
             return true;
         }
         places.push((site.fn_id, site.expr));

@@ -91,13 +91,14 @@ pub(crate) fn made_at(world: &World<'_>, id: FnId, call: ExprId) -> Option<(FnId
     }
 }
 
-/// Whether the channel that a call sends into is known to be made without room: who sends waits for who receives.
+/// Whether a channel that a call may send into is known to be made without room: who sends waits for who receives.
 pub(crate) fn is_without_room(world: &World<'_>, id: FnId, call: ExprId) -> bool {
-    let number = |(id, made): (FnId, ExprId)| match &world.typed.body(id)?.expr(made).kind {
-        ExprKind::Call { args, .. } => world.typed.body(id)?.expr(*args.first()?).kind.whole_number(),
+    let receiver = world.typed.body(id).and_then(|body| match body.expr(call).kind {
+        ExprKind::MethodCall { receiver, .. } => Some(receiver),
         _ => None,
-    };
-    made_at(world, id, call).and_then(number) == Some(0)
+    });
+    let made = receiver.and_then(|receiver| makers(world, id, receiver)).unwrap_or_default();
+    made.into_iter().any(|(id, made, _)| world.written_number(id, made, 0) == Some(0))
 }
 
 /// Returns the calls that may have made the channel to which a handle belongs, if all are known.

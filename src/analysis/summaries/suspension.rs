@@ -144,12 +144,20 @@ impl MaySuspend<'_> {
         callees.any(|(call, callee)| is_own(callee.fn_id) || self.is_called_on_own_value(id, *call))
     }
 
-    /// Whether a call is one of a method of a part of `self`.
+    /// Whether a call is one of a method of a part of `self`, or of a function that is given such a part: `Arc::clone(&self.state)`.
     fn is_called_on_own_value(&self, id: FnId, call: ExprId) -> bool {
         let Some(body) = self.world.typed.body(id) else { return false };
-        let ExprKind::MethodCall { receiver, .. } = body.expr(call).kind else { return false };
+        let given = match &body.expr(call).kind {
+            ExprKind::MethodCall { receiver, .. } => *receiver,
+            ExprKind::Call { args, .. } => match args.first().map(|arg| (*arg, &body.expr(*arg).kind)) {
+                Some((_, ExprKind::Ref { operand, .. })) => *operand,
+                Some((arg, _)) => arg,
+                None => return false,
+            },
+            _ => return false,
+        };
         let own = self.world.program.function(id).facts.self_pat().map(PathStart::Local);
-        own.is_some() && access_path(self.world, id, receiver).map(|path| path.start) == own
+        own.is_some() && access_path(self.world, id, given).map(|path| path.start) == own
     }
 
     /// The places of a body at which its task may be suspended.

@@ -26,27 +26,40 @@ pub(crate) fn thread_starts(world: &World<'_>, id: FnId) -> Vec<(ExprId, ThreadK
 /// just sent a message without content, something else was awaited since it was started here, or what it does is over at once. Of
 /// seventeen such findings that people judged none was of use.
 ///
-/// Errs towards no: a handle that a parameter gives, or a function of the program.
+/// Errs towards no where a parameter or a function of the program gives the handle, and towards yes where a message tells a thread to begin.
 pub(crate) fn joins_ended_thread(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     let program = world.program;
     let handle = program.lang.adt_named("join_handle");
     let is_join = |callee: FnId| program.owner_adt(callee).is_some_and(|adt| Some(adt) == handle);
     let joined = ValueFlow::new(world.typed, id).filter(|_| world.callee_of(id, call).is_some_and(is_join));
     joined.is_some_and(|flow| match source_of_thread(flow, call) {
-        _ if has_told_to_end(world, flow, call) => true,
         Some(ThreadSource::Field) => true,
         Some(ThreadSource::Start(start)) if starts_brief_work(world, flow, start) => true,
+        Some(ThreadSource::Start(start)) if has_told_to_end(world, flow, start, call) => true,
         Some(ThreadSource::Start(start)) => world.awaits_between(id, Some(start), call),
-        None => false,
+        None => made_by(flow, call).is_some_and(|made| has_told_to_end(world, flow, made, call)),
     })
 }
 
-/// Whether a function sends a message without content before a call, as part of the same body. Errs towards yes: another thread may get it.
-fn has_told_to_end(world: &World<'_>, flow: ValueFlow<'_>, call: ExprId) -> bool {
+/// Whether a function sends a message without content between two calls, as part of the same body as the second. Errs towards yes: another
+/// thread may get it.
+fn has_told_to_end(world: &World<'_>, flow: ValueFlow<'_>, from: ExprId, to: ExprId) -> bool {
     let start = |expr: ExprId| flow.body.expr(expr).span.start;
     let around = |expr: ExprId| world.nested_body_around(flow.id, expr);
     let mut sent = flow.types.callees.keys().filter(|sent| messages::is_signal(world, flow.id, **sent));
-    sent.any(|sent| start(*sent) < start(call) && around(*sent) == around(call))
+    sent.any(|sent| (start(from)..start(to)).contains(&start(*sent)) && around(*sent) == around(to))
+}
+
+/// What gives the local on which a call is made: `let (cancel, watchdog) = watch();`.
+fn made_by(flow: ValueFlow<'_>, call: ExprId) -> Option<ExprId> {
+    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(call).kind else { return None };
+    match flow.step(receiver) {
+        Step::Local(pat) => match flow.local(pat).source {
+            LocalSource::Value(made) => Some(made),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Whether a thread is started for what is over at once: a closure that calls functions of known libraries alone, none of which waits for

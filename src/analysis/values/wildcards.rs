@@ -31,12 +31,12 @@ pub(crate) fn ignored_between(world: &World<'_>, id: FnId, made: ExprId, until: 
         matches!(ty, Ty::Ref(..)) || is_guard(world.program, ty)
     };
     let is_meant = |value: &ExprId| (from..to).contains(&start(*value)) && holds_on(*value);
-    let between = statements.filter(is_meant).filter(|value| comes_from(flow, *value, made));
-    let first = between.min_by_key(|value| start(*value))?;
-    match (&flow.body.expr(first).kind, flow.types.values.get(&first)) {
-        (ExprKind::Path(path), Some(PathValue::Local(_))) => Some((path.segments.last()?.name, first)),
+    let named = statements.filter_map(|value| match (&flow.body.expr(value).kind, flow.types.values.get(&value)) {
+        (ExprKind::Path(path), Some(PathValue::Local(_))) => Some((path.segments.last()?.name, value)),
         _ => None,
-    }
+    });
+    let between = named.filter(|(_, value)| is_meant(value) && comes_from(flow, *value, made));
+    between.min_by_key(|(_, value)| start(*value))
 }
 
 /// Whether a name stands for a value, or for something that calls of libraries have made of it.

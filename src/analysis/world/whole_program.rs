@@ -141,7 +141,7 @@ impl World<'_> {
     }
 
     /// The number that stands for an argument of a function's call, also behind names; none if it is not known.
-    fn written_number(&self, id: FnId, call: ExprId, index: usize) -> Option<u64> {
+    pub(in crate::analysis) fn written_number(&self, id: FnId, call: ExprId, index: usize) -> Option<u64> {
         let flow = ValueFlow::new(self.typed, id)?;
         let ExprKind::Call { args, .. } = &flow.body.expr(call).kind else { return None };
         let value = flow.behind_locals(*args.get(index)?);
