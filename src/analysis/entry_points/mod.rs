@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::feeds::Feeds;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::{Sections, frequency};
-use crate::facts::{BuiltinMacro, ExprId, ExprKind};
+use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind};
 use crate::graph::calls::arrivals::arrival;
 use crate::graph::calls::event_loops::rounds;
 use crate::graph::{Edge, Via};
@@ -574,13 +574,12 @@ impl Candidates<'_> {
     /// The loops of a function that runs for each connection; where it only sets that up, those that it leads to, which run for what the
     /// peer sends.
     fn serving_loops(&self, id: FnId) -> ServingLoops {
-        if self.has_serving_loop(id, false) {
-            return ServingLoops::Own;
-        }
-        let body = self.cx.typed.body(id);
-        if self.has_serving_loop(id, true) || body.is_some_and(|body| body.exprs.iter().any(|expr| expr.kind.is_loop()))
-        {
-            return ServingLoops::OfUnknown;
+        let repeats = |body: &Body| body.exprs.iter().any(|expr| expr.kind.is_loop());
+        match self.awaited_in_loops(id) {
+            Some(arrival) if arrival != Arrival::Message => return ServingLoops::Own,
+            Some(_) => return ServingLoops::OfUnknown,
+            None if self.cx.typed.body(id).is_some_and(repeats) => return ServingLoops::OfUnknown,
+            None => {}
         }
         let mut level = vec![id];
         let mut seen = FxHashSet::from_iter([id]);
@@ -588,26 +587,28 @@ impl Candidates<'_> {
             let called = level.iter().flat_map(|id| edges(self.cx, *id)).map(|edge| edge.to);
             level = called.filter(|to| seen.insert(*to)).collect();
             // Loops further away that wait for messages may be anybody's.
-            let is_any = distance <= 1;
-            let serving: Vec<FnId> = level.iter().copied().filter(|id| self.has_serving_loop(*id, is_any)).collect();
-            if !serving.is_empty() {
-                let wait_for_peer = serving.iter().any(|id| self.has_serving_loop(*id, false));
-                return ServingLoops::Of { functions: serving, wait_for_peer };
+            let is_meant = |arrival: &Arrival| distance <= 1 || *arrival != Arrival::Message;
+            let serving = level.iter().filter_map(|id| Some((*id, self.awaited_in_loops(*id).filter(is_meant)?)));
+            let (functions, arrivals): (Vec<FnId>, Vec<Arrival>) = serving.unzip();
+            if !functions.is_empty() {
+                let wait_for_peer = arrivals.iter().any(|arrival| *arrival != Arrival::Message);
+                return ServingLoops::Of { functions, wait_for_peer };
             }
         }
         ServingLoops::Unseen
     }
 
-    /// Whether a loop of a function waits for what a peer sends, or for any message with a content.
-    fn has_serving_loop(&self, id: FnId, is_any: bool) -> bool {
-        let Some(body) = self.cx.typed.body(id) else { return false };
+    /// What the loops of a function wait for: what a peer sends, before messages with a content.
+    fn awaited_in_loops(&self, id: FnId) -> Option<Arrival> {
+        let body = self.cx.typed.body(id)?;
         let contexts = self.cx.heat.graph.expr_contexts(id);
-        (0..body.exprs.len()).map(|number| ExprId(number as u32)).any(|at| {
-            arrival(self.cx.graph, id, at).is_some_and(|arrival| is_any || arrival != Arrival::Message)
-                && contexts.in_loop(at)
-                && !self.receives_nothing(id, at)
-                && !frequency::has_timed_rounds(self.cx, id, at)
-        })
+        let awaited = (0..body.exprs.len()).map(|number| ExprId(number as u32)).filter_map(|at| {
+            let arrival = arrival(self.cx.graph, id, at)?;
+            let is_awaited =
+                contexts.in_loop(at) && !self.receives_nothing(id, at) && !frequency::has_timed_rounds(self.cx, id, at);
+            is_awaited.then_some(arrival)
+        });
+        awaited.max()
     }
 
     /// Whether a function is given a message that another one receives, or a part of it, as far as the types tell.
@@ -685,9 +686,9 @@ impl ServingLoops {
     /// Adds what runs most often for the connections of a function: these loops, else all of it.
     fn add(self, id: FnId, found: &mut Found) {
         match self {
-            ServingLoops::Of { functions: serving, .. } => {
+            ServingLoops::Of { functions, .. } => {
                 let sign = Sign { in_loops: true, ..Sign::new(Likeness::Connection) };
-                serving.into_iter().for_each(|id| found.add(id, sign));
+                functions.into_iter().for_each(|id| found.add(id, sign));
             }
             _ => found.add(id, Sign::new(Likeness::Connection)),
         }

@@ -8,7 +8,6 @@ use crate::analysis::locks::lock_types;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::receiver;
 use crate::analysis::sections::{Sections, frequency, outer_lock, runners};
-use crate::analysis::summaries::channel_capacity::is_once_for_each;
 use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
@@ -206,7 +205,7 @@ fn only_user(cx: &Sections<'_>, flow: ValueFlow<'_>, pat: PatId) -> Option<ExprI
     let user = users.next().flatten().filter(|user| users.all(|other| other == Some(*user)))?;
     let is_future = matches!(flow.body.expr(user).kind, ExprKind::Async { .. });
     let is_beside = cx.nested_body_around(flow.id, user) == cx.nested_body_around(flow.id, made);
-    (is_future && is_beside && is_once_for_each(cx, flow.id, user, made)).then_some(user)
+    (is_future && is_beside && cx.is_once_for_each(flow.id, user, made)).then_some(user)
 }
 
 /// Whether a local is a value of which nothing is done but to call methods, go through it and lend it to functions of the workspace.

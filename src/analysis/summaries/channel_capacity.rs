@@ -5,7 +5,6 @@ use rustc_hash::FxHashSet;
 use crate::analysis::locks::lock_types::may_be;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
-use crate::graph::Execution;
 use crate::knowledge::attributes::Capacity;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
@@ -56,7 +55,7 @@ pub(crate) fn is_answer(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     };
     let LocalStep { source, projections } = flow.local(end);
     let is_once = match source {
-        LocalSource::Value(message) => is_once_for_each(world, id, send, message),
+        LocalSource::Value(message) => world.is_once_for_each(id, send, message),
         LocalSource::Parameter => world.loops_around(id, send).is_empty(),
         LocalSource::Items(_) | LocalSource::ClosureParameter { .. } | LocalSource::Unknown => false,
     };
@@ -84,8 +83,7 @@ fn made_with(world: &World<'_>, id: FnId, handle: ExprId) -> Option<Capacity> {
 
 /// Returns the one call that makes the channel into which a call sends or from which it receives; none if that is not known.
 pub(crate) fn made_at(world: &World<'_>, id: FnId, call: ExprId) -> Option<(FnId, ExprId)> {
-    let ExprKind::MethodCall { receiver, .. } = world.typed.body(id)?.expr(call).kind else { return None };
-    match makers(world, id, receiver)?.as_slice() {
+    match makers_at(world, id, call)?.as_slice() {
         [(id, call, _)] => Some((*id, *call)),
         _ => None,
     }
@@ -93,12 +91,14 @@ pub(crate) fn made_at(world: &World<'_>, id: FnId, call: ExprId) -> Option<(FnId
 
 /// Whether a channel that a call may send into is known to be made without room: who sends waits for who receives.
 pub(crate) fn is_without_room(world: &World<'_>, id: FnId, call: ExprId) -> bool {
-    let receiver = world.typed.body(id).and_then(|body| match body.expr(call).kind {
-        ExprKind::MethodCall { receiver, .. } => Some(receiver),
-        _ => None,
-    });
-    let made = receiver.and_then(|receiver| makers(world, id, receiver)).unwrap_or_default();
+    let made = makers_at(world, id, call).unwrap_or_default();
     made.into_iter().any(|(id, made, _)| world.written_number(id, made, 0) == Some(0))
+}
+
+/// Returns the calls that may have made the channel on whose end a method is called, if all are known.
+fn makers_at(world: &World<'_>, id: FnId, call: ExprId) -> Option<Vec<(FnId, ExprId, Capacity)>> {
+    let ExprKind::MethodCall { receiver, .. } = world.typed.body(id)?.expr(call).kind else { return None };
+    makers(world, id, receiver)
 }
 
 /// Returns the calls that may have made the channel to which a handle belongs, if all are known.
@@ -179,7 +179,7 @@ fn is_only_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
     let Some(FreshEnd { end, made, room, .. }) = FreshEnd::of(flow, send) else { return false };
     let has_room = flow.body.expr(room).kind.whole_number().is_some_and(|room| room > 0);
-    has_room && flow.types.uses_of(end).len() == 1 && is_once_for_each(world, id, send, made)
+    has_room && flow.types.uses_of(end).len() == 1 && world.is_once_for_each(id, send, made)
 }
 
 /// Whether a call fills a channel that its own function has just made with as many messages as there is room for: `for _ in 0..ROOM`
@@ -248,14 +248,4 @@ fn is_same_number(flow: ValueFlow<'_>, one: ExprId, other: ExprId) -> bool {
         (Some(one), Some(other)) => one == other,
         _ => value(one).is_some_and(is_fixed) && value(one) == value(other),
     }
-}
-
-/// Whether a call is made at most once for each time that another one of its function is.
-pub(crate) fn is_once_for_each(world: &World<'_>, id: FnId, call: ExprId, other: ExprId) -> bool {
-    let contexts = world.graph.expr_contexts(id);
-    // A closure that is put away may be called again and again.
-    let is_put_away = contexts.of(call).execution == Execution::Stored;
-    let is_repeated = world.loops_around(id, call) != world.loops_around(id, other)
-        || contexts.in_loop(call) && !contexts.in_loop(other);
-    !is_put_away && !is_repeated
 }

@@ -1,6 +1,6 @@
 //! Channels: where a function sends and receives.
 
-use crate::analysis::summaries::channel_capacity::{Maker, is_once_for_each, maker};
+use crate::analysis::summaries::channel_capacity::{Maker, maker};
 use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
@@ -111,5 +111,5 @@ pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
             _ => return false,
         }
     };
-    is_once_for_each(world, id, send, made)
+    world.is_once_for_each(id, send, made)
 }

@@ -34,9 +34,11 @@ pub(crate) fn joins_ended_thread(world: &World<'_>, id: FnId, call: ExprId) -> b
     let joined = ValueFlow::new(world.typed, id).filter(|_| world.callee_of(id, call).is_some_and(is_join));
     joined.is_some_and(|flow| match source_of_thread(flow, call) {
         Some(ThreadSource::Field) => true,
-        Some(ThreadSource::Start(start)) if starts_brief_work(world, flow, start) => true,
-        Some(ThreadSource::Start(start)) if has_told_to_end(world, flow, start, call) => true,
-        Some(ThreadSource::Start(start)) => world.awaits_between(id, Some(start), call),
+        Some(ThreadSource::Start(start)) => {
+            starts_brief_work(world, flow, start)
+                || has_told_to_end(world, flow, start, call)
+                || world.awaits_between(id, Some(start), call)
+        }
         None => made_by(flow, call).is_some_and(|made| has_told_to_end(world, flow, made, call)),
     })
 }
@@ -53,11 +55,9 @@ fn has_told_to_end(world: &World<'_>, flow: ValueFlow<'_>, from: ExprId, to: Exp
 /// What gives the local on which a call is made: `let (cancel, watchdog) = watch();`.
 fn made_by(flow: ValueFlow<'_>, call: ExprId) -> Option<ExprId> {
     let ExprKind::MethodCall { receiver, .. } = flow.body.expr(call).kind else { return None };
-    match flow.step(receiver) {
-        Step::Local(pat) => match flow.local(pat).source {
-            LocalSource::Value(made) => Some(made),
-            _ => None,
-        },
+    let Step::Local(pat) = flow.step(receiver) else { return None };
+    match flow.local(pat).source {
+        LocalSource::Value(made) => Some(made),
         _ => None,
     }
 }

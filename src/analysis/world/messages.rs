@@ -13,9 +13,14 @@ pub(in crate::analysis) fn is_receive(world: &World<'_>, id: FnId, call: ExprId)
 
 /// Returns the type of the messages of the channel on whose end a method is called, if it tells channels apart.
 pub(in crate::analysis) fn message(world: &World<'_>, id: FnId, call: ExprId) -> Option<Ty> {
+    type_on(world, id, call).filter(|message| tells_channels_apart(world, message)).cloned()
+}
+
+/// The type of the messages of the channel on whose end a method is called.
+fn type_on<'w>(world: &'w World<'_>, id: FnId, call: ExprId) -> Option<&'w Ty> {
     let ExprKind::MethodCall { receiver, .. } = &world.typed.body(id)?.expr(call).kind else { return None };
     let (_, args) = world.typed.types(id).expr(*receiver).peeled().as_adt()?;
-    args.first().filter(|message| tells_channels_apart(world, message)).cloned()
+    args.first()
 }
 
 /// Returns whether a type of messages has a part that is the workspace's own. Two channels of one type are then taken for
@@ -27,8 +32,5 @@ pub(in crate::analysis) fn tells_channels_apart(world: &World<'_>, message: &Ty)
 /// Whether a call sends a message without content: that something shall stop, or go on.
 pub(in crate::analysis) fn is_signal(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     let sends = world.callee_of(id, call).is_some_and(|callee| world.program.function(callee).known.send);
-    let body = world.typed.body(id).filter(|_| sends);
-    let Some(ExprKind::MethodCall { receiver, .. }) = body.map(|body| &body.expr(call).kind) else { return false };
-    let channel = world.typed.types(id).expr(*receiver).peeled().as_adt();
-    channel.and_then(|(_, args)| args.first()).is_some_and(|ty| matches!(ty, Ty::Tuple(parts) if parts.is_empty()))
+    sends && matches!(type_on(world, id, call), Some(Ty::Tuple(parts)) if parts.is_empty())
 }

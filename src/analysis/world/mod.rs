@@ -278,12 +278,22 @@ impl<'a> World<'a> {
         parent.zip(body).is_some_and(|(parent, body)| matches!(body.expr(parent).kind, ExprKind::Await { .. }))
     }
 
+    /// Returns whether a call is made at most once for each time that another one of its function is.
+    pub fn is_once_for_each(&self, id: FnId, call: ExprId, other: ExprId) -> bool {
+        let contexts = self.graph.expr_contexts(id);
+        // A closure that is put away may be called again and again.
+        let is_put_away = contexts.of(call).execution == Execution::Stored;
+        let is_repeated = self.loops_around(id, call) != self.loops_around(id, other)
+            || contexts.in_loop(call) && !contexts.in_loop(other);
+        !is_put_away && !is_repeated
+    }
+
     /// Returns whether a function surely awaits something before an expression, and behind another one if that is given: in the order of
     /// the text, in the same task, and behind no condition.
     pub fn awaits_between(&self, id: FnId, from: Option<ExprId>, to: ExprId) -> bool {
         let Some(body) = self.typed.body(id) else { return false };
-        let (index, contexts) = (self.typed.body_index(id), self.graph.expr_contexts(id));
-        let nested_in = |at: ExprId| index.ancestors(at).find(|outer| body.expr(*outer).kind.is_nested_body());
+        let contexts = self.graph.expr_contexts(id);
+        let nested_in = |at: ExprId| self.nested_body_around(id, at);
         let start = from.map_or(0, |from| body.expr(from).span.end);
         let end = body.expr(to).span.end;
         body.exprs.iter().enumerate().any(|(number, expr)| {
