@@ -53,6 +53,10 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
         cx.diagnostic(format!("guard of {name} is held across an await"), site.loc, "taken here".to_owned());
     let wait = cx.analysis.loc(site.fn_id, *first);
     diagnostic.related.push(Label::new(wait, "guard still held here"));
+    let contender = locks.iter().find_map(|(dossier, site)| cx.analysis.contender(dossier, site));
+    if let Some(place) = contender {
+        with_contender(cx, &mut diagnostic, place);
+    }
     cx.with_ignored(&mut diagnostic, site.fn_id, site.expr, *first);
     if !site.one_of_several {
         cx.with_lock(&mut diagnostic, dossier);
@@ -69,7 +73,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     certainty::weigh(&mut diagnostic, is_over_soon.then_some(Doubt::WaitsForBriefLocks));
     certainty::weigh(&mut diagnostic, (!is_usual(&first)).then_some(Doubt::AfterFailure));
     certainty::weigh(&mut diagnostic, cx.analysis.is_exclusive(site).then_some(Doubt::HeldAlone));
-    certainty::weigh(&mut diagnostic, without_contender(cx, locks));
+    certainty::weigh(&mut diagnostic, without_contender(cx, locks, contender.is_some()));
     let are_taken_after_await = locks.iter().all(|(dossier, _)| cx.analysis.is_taken_after_await(dossier));
     certainty::weigh(&mut diagnostic, are_taken_after_await.then_some(Doubt::AwaitedFirst));
     // Whoever has a map of its own may give it to several that run at once.
@@ -104,12 +108,24 @@ fn other_locks(cx: &RuleContext<'_>, dossier: &Dossier, others: &[(&Dossier, &Ac
     (!shown.is_empty()).then(|| format!("the same guard may be of {}{more}", shown.join(", ")))
 }
 
-/// What follows where nothing can want any of the locks that the guard may be of. A lock that is no part of a map is wrong here all the same:
-/// the future is not `Send`, and the next task that wants the lock may block the thread.
-fn without_contender(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) -> Option<Doubt> {
+/// What follows where nothing is seen to want any of the locks that the guard may be of. A lock that is no part of a map is wrong here all the
+/// same: the future is not `Send`, and the next task that wants the lock may block the thread. Who else uses a library is not known.
+fn without_contender(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)], is_seen: bool) -> Option<Doubt> {
     let is_of_map = locks.iter().all(|(_, site)| site.container.is_some());
-    let has_none = locks.iter().all(|(dossier, site)| cx.analysis.has_no_contender(dossier, site));
-    has_none.then_some(if is_of_map { Doubt::NoContender } else { Doubt::UncontendedSoFar })
+    if locks.iter().all(|(dossier, site)| cx.analysis.has_no_contender(dossier, site)) {
+        return Some(if is_of_map { Doubt::NoContender } else { Doubt::UncontendedSoFar });
+    }
+    let is_of_program = || locks.iter().all(|(dossier, _)| cx.analysis.is_of_program(dossier));
+    (!is_seen && is_of_program()).then_some(Doubt::UncontendedSoFar)
+}
+
+/// Says where something else wants the lock.
+fn with_contender(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, (id, expr): (FnId, ExprId)) {
+    let wanted = cx.analysis.loc(id, expr);
+    if wanted != diagnostic.primary.loc {
+        let name = cx.analysis.fn_name(id);
+        diagnostic.related.push(Label::new(wanted, format!("`{name}` may want it here meanwhile")));
+    }
 }
 
 fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {

@@ -68,6 +68,11 @@ impl Analysis<'_> {
         self.rooms.has_no_contender(dossier, site)
     }
 
+    /// Something that is seen to want a lock while an acquisition has it, in a task of its own.
+    pub fn contender(&self, dossier: &Dossier, site: &Acquisition) -> Option<(FnId, ExprId)> {
+        self.rooms.contender(dossier, site)
+    }
+
     /// Whether a lock is only taken by async functions that await something before and hand its guard out.
     pub fn is_taken_after_await(&self, dossier: &Dossier) -> bool {
         self.rooms.is_taken_after_await(dossier)

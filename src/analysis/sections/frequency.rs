@@ -83,11 +83,16 @@ pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCa
     })
 }
 
-/// Whether an expression runs as the program or an object starts: once on the way from `main`, with no loop, or in a constructor. An entry
-/// point says that it goes on.
+/// Whether an expression runs as the program or an object starts: once on the way from `main`, with no loop, or in a constructor that is not
+/// called for each event. An entry point says that it goes on.
 pub(crate) fn is_done_at_start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let is_once = || cx.recurrence(id, expr) <= Recurrence::Once && !is_repeated(cx, id, expr);
-    !cx.heat.is_reached_at(id, expr) && (runs_in_constructor(cx, id, expr) || is_once())
+    !cx.heat.is_reached_at(id, expr) && (is_made_at_start(cx, id, expr) || is_once())
+}
+
+/// Whether an expression is part of a constructor that is not called for each event.
+pub(crate) fn is_made_at_start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    runs_in_constructor(cx, id, expr) && cx.recurrence(id, expr) < Recurrence::PerEvent
 }
 
 fn runs_in_constructor(world: &World<'_>, id: FnId, expr: ExprId) -> bool {

@@ -1,5 +1,7 @@
 //! Operations of maps of shards, which take a shard for as long as they run and give no guard: `map.insert(key, value)`.
 
+use std::slice;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::EventKind;
@@ -30,6 +32,8 @@ pub(crate) struct Operation {
 #[derive(Debug, Default)]
 pub(in crate::analysis) struct Operations {
     by_root: FxHashMap<PlaceRoot, Vec<Operation>>,
+    /// By the type of the map; none where that is not known.
+    by_type: FxHashMap<Option<Ty>, Vec<Operation>>,
     /// The types of the maps of which nobody knows which they are; none of one whose type is not known either.
     unseen: FxHashSet<Option<Ty>>,
 }
@@ -44,9 +48,11 @@ impl Operations {
                 let Some(own) = own_place(cx, flow, id, event) else { continue };
                 let operation = Operation { fn_id: id, expr: event.expr, mode: own.mode, event: number as u32 };
                 let locks = cx.locks_at(own.place.root);
+                let ty = map_type(cx, id, event.expr).cloned();
                 if locks.partial || matches!(own.place.root, PlaceRoot::Unknown(..)) {
-                    found.unseen.insert(map_type(cx, id, event.expr).cloned());
+                    found.unseen.insert(ty.clone());
                 }
+                found.by_type.entry(ty).or_default().push(operation);
                 for root in &locks.roots {
                     found.by_root.entry(*root).or_default().push(operation);
                 }
@@ -55,10 +61,15 @@ impl Operations {
         found
     }
 
-    /// The operations of one function on a map that are known to be on it.
-    fn in_function(&self, dossier: &Dossier, id: FnId) -> impl Iterator<Item = &Operation> {
-        let known = self.by_root.get(&dossier.place.root).into_iter().flatten();
-        known.filter(move |operation| operation.fn_id == id)
+    /// The operations on a map that are known to be on it.
+    pub(super) fn at(&self, dossier: &Dossier) -> slice::Iter<'_, Operation> {
+        self.by_root.get(&dossier.place.root).map_or(&[][..], Vec::as_slice).iter()
+    }
+
+    /// The operations on maps that may be that of an acquisition, by their type.
+    pub(super) fn of_type(&self, cx: &Sections<'_>, site: &Acquisition) -> slice::Iter<'_, Operation> {
+        let own = map_type(cx, site.fn_id, site.expr).filter(|_| site.container.is_some()).cloned();
+        own.map_or(&[][..], |own| self.by_type.get(&Some(own)).map_or(&[][..], Vec::as_slice)).iter()
     }
 
     /// The operations of a map; none if one that is made on an unknown map of its type may be one of them. Other locks have none.
@@ -86,6 +97,12 @@ fn receiver_of(cx: &Sections<'_>, id: FnId, call: ExprId) -> ExprId {
     }
 }
 
+/// Whether two acquisitions may be of the same map, by its type.
+pub(super) fn may_be_of_same_map(cx: &Sections<'_>, one: &Acquisition, other: &Acquisition) -> bool {
+    let ty = |site: &Acquisition| map_type(cx, site.fn_id, site.expr);
+    one.container == other.container && ty(one).is_some() && ty(one) == ty(other)
+}
+
 /// The type of what a call is made on, behind references and handles; none if that is not known.
 fn map_type<'c>(cx: &'c Sections<'_>, id: FnId, call: ExprId) -> Option<&'c Ty> {
     let mut ty = cx.typed.types(id).expr(receiver_of(cx, id, call)).peeled();
@@ -100,7 +117,7 @@ impl Sections<'_> {
     pub(in crate::analysis) fn is_written_beside(&self, dossier: &Dossier, site: &Acquisition) -> bool {
         let operations = self.operations.get_or_init(|| Operations::gather(self));
         let is_other = |other: &&Acquisition| other.fn_id == site.fn_id && other.expr != site.expr;
-        operations.in_function(dossier, site.fn_id).any(|operation| operation.mode == Mode::Exclusive)
-            || dossier.sites().filter(is_other).any(may_change)
+        let writes = |operation: &Operation| operation.fn_id == site.fn_id && operation.mode == Mode::Exclusive;
+        operations.at(dossier).any(writes) || dossier.sites().filter(is_other).any(may_change)
     }
 }

@@ -28,8 +28,11 @@ pub(crate) fn run_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool
         let around = cx.typed.body_index(id).ancestors(expr).filter(|at| body.expr(*at).kind.is_nested_body()).count();
         around == usize::from(execution != Execution::SameThread)
     };
+    let is_task =
+        |id: FnId, call: ExprId| cx.graph.expr_contexts(id).of(call).execution.is_task() && start(cx, id, call) == call;
     let is_waited_for = |caller: FnId, call: ExprId, callee: FnId| {
-        is_in_turn(caller, call) && (!cx.program.function(callee).facts.is_async || cx.is_awaited(caller, call))
+        let is_future = cx.program.function(callee).facts.is_async;
+        is_task(caller, call) || is_in_turn(caller, call) && (!is_future || cx.is_awaited(caller, call))
     };
     places.iter().all(|(id, expr)| is_in_turn(*id, *expr)) && run_in_one(cx, places, &is_waited_for)
 }

@@ -333,7 +333,7 @@ impl<'a> World<'a> {
             }
             below = at;
         }
-        !is_pending
+        !is_pending || own.is_task()
     }
 
     /// Returns whether a call keeps its thread until the future that it is given is ready.
