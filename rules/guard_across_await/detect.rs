@@ -115,8 +115,8 @@ fn without_contender(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)], i
     if locks.iter().all(|(dossier, site)| cx.analysis.has_no_contender(dossier, site)) {
         return Some(if is_of_map { Doubt::NoContender } else { Doubt::UncontendedSoFar });
     }
-    let is_of_program = || locks.iter().all(|(dossier, _)| cx.analysis.is_of_program(dossier));
-    (!is_seen && is_of_program()).then_some(Doubt::UncontendedSoFar)
+    let is_of_program = |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.is_of_program(dossier);
+    (!is_seen && locks.iter().all(|(dossier, site)| is_of_program(dossier, site))).then_some(Doubt::UncontendedSoFar)
 }
 
 /// Says where something else wants the lock.

@@ -80,8 +80,8 @@ fn levels(root: &Path) -> Vec<String> {
 
 #[test]
 fn what_a_program_never_calls_in_its_own_library_is_no_error() {
-    let program = ("src/main.rs", "#[tokio::main]\nasync fn main() { app::Shared::default().used().await; }\n");
-    let with_program = package(&[("src/lib.rs", LIBRARY), program]);
+    let main = "#[tokio::main]\nasync fn main() {\n    let shared = app::Shared::default();\n    tokio::join!(shared.used(), shared.used());\n}\n";
+    let with_program = package(&[("src/lib.rs", LIBRARY), ("src/main.rs", main)]);
     assert_eq!(levels(with_program.path()), ["5 error"]);
     // Others may call what a library offers.
     let library = package(&[("src/lib.rs", LIBRARY)]);
