@@ -3,6 +3,8 @@
 //! Such a lock is there for the sake of other functions, or to make a type `Sync`; nobody waits for it here.
 //! <https://doc.rust-lang.org/std/sync/struct.Mutex.html#method.get_mut> is what the code could call.
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::locks::object_path::{PathStart, access_path};
 use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, SelfParam};
@@ -35,17 +37,35 @@ pub(crate) fn is_exclusive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
 
 /// Whether the lock of a call hangs on `&mut self` of a type of the workspace that has no `Clone`: two such calls of one object never meet.
 pub(crate) fn is_by_sole_owner(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    sole_owner(world, id, call).is_some_and(|(_, is_exclusive)| is_exclusive)
+}
+
+/// Of the calls on one lock those that hang on `self` of the same type of the workspace as a given one, if the type has no `Clone` and one of
+/// them borrows it exclusively: the object is no task's but one's, or is behind another lock. Several objects that share a handle of the lock
+/// are passed over.
+pub(crate) fn of_sole_owner(
+    world: &World<'_>,
+    call: (FnId, ExprId),
+    others: &[(FnId, ExprId)],
+) -> FxHashSet<(FnId, ExprId)> {
+    let Some((own, _)) = sole_owner(world, call.0, call.1) else { return FxHashSet::default() };
+    let owner = |(id, call): &(FnId, ExprId)| sole_owner(world, *id, *call).filter(|(owner, _)| *owner == own);
+    let is_borrowed =
+        others.iter().chain([&call]).any(|other| owner(other).is_some_and(|(_, is_exclusive)| is_exclusive));
+    others.iter().filter(|other| is_borrowed && owner(other).is_some()).copied().collect()
+}
+
+/// The type without `Clone` on whose `self` the lock of a call hangs, and whether the function borrows that exclusively.
+fn sole_owner(world: &World<'_>, id: FnId, call: ExprId) -> Option<(AdtId, bool)> {
     let function = world.program.function(id);
-    let own =
-        function.facts.param_pats.first().filter(|_| matches!(function.facts.self_param, Some(SelfParam::RefMut)));
-    let receiver = world.typed.body(id).and_then(|body| match &body.expr(call).kind {
-        ExprKind::MethodCall { receiver, .. } => Some(*receiver),
-        _ => None,
-    });
-    let path = receiver.and_then(|receiver| access_path(world, id, receiver));
-    let is_of_self = path.is_some_and(|path| own.is_some_and(|own| path.start == PathStart::Local(*own)));
-    let owner = world.program.owner_adt(id).filter(|_| is_of_self);
-    owner.is_some_and(|owner| !is_cloneable(world, owner)) && is_own_body(world, id, call)
+    let own = function.facts.self_pat()?;
+    let receiver = match &world.typed.body(id)?.expr(call).kind {
+        ExprKind::MethodCall { receiver, .. } => *receiver,
+        _ => return None,
+    };
+    let is_of_self = access_path(world, id, receiver).is_some_and(|path| path.start == PathStart::Local(own));
+    let owner = world.program.owner_adt(id).filter(|owner| is_of_self && !is_cloneable(world, *owner))?;
+    is_own_body(world, id, call).then_some((owner, matches!(function.facts.self_param, Some(SelfParam::RefMut))))
 }
 
 fn is_cloneable(world: &World<'_>, adt: AdtId) -> bool {

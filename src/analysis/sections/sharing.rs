@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
+use crate::analysis::locks::exclusive_access::of_sole_owner;
 use crate::analysis::locks::lock_types;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::{Operations, may_be_of_same_map, receiver};
@@ -104,7 +105,8 @@ impl Sections<'_> {
     }
 
     /// Something that is seen to want a lock while an acquisition has it: used, done beyond a start, and not in turns with the acquisition.
-    /// Another place goes before the acquisition itself in another task, what runs oftener before what runs seldom.
+    /// Another place goes before the acquisition itself in another task, what is seen to be in a task of its own before the rest, and what runs
+    /// oftener before what runs seldom.
     ///
     /// Of a lock that one function alone knows, what uses one of its type counts: it may be the same. Errs towards some.
     pub(in crate::analysis) fn contender(&self, dossier: &Dossier, site: &Acquisition) -> Option<(FnId, ExprId)> {
@@ -121,15 +123,28 @@ impl Sections<'_> {
         }
         // An exclusive one waits for itself as well, where two tasks come to it.
         let contends = |mode: Mode| [site.mode, mode].contains(&Mode::Exclusive);
-        let contending =
-            self.uses(dossier, site).into_iter().filter(|(mode, _)| contends(*mode)).map(|(_, place)| place);
+        let uses = self.uses(dossier, site);
+        let places: Vec<(FnId, ExprId)> = uses.iter().map(|(_, place)| *place).collect();
+        let excluded = of_sole_owner(self, own, &places);
+        let contending = uses.into_iter().filter(|(mode, _)| contends(*mode)).map(|(_, place)| place);
+        // That a function meets itself needs more than that nobody knows how often it runs.
+        let is_likely = |(id, expr): (FnId, ExprId)| {
+            (id, expr) != own
+                || self.recurrence(id, expr) != Recurrence::Unknown
+                || runners::calls_of(self, id).is_none()
+        };
         // The helper that hands the guard out takes it for whoever calls.
         let meets = |place: &(FnId, ExprId)| {
-            site.through != Some(place.0) && goes_on(*place) && !runners::run_in_turns(self, &[own, *place])
+            site.through != Some(place.0)
+                && goes_on(*place)
+                && is_likely(*place)
+                && !excluded.contains(place)
+                && !runners::run_in_turns(self, &[own, *place])
         };
         contending.filter(meets).max_by_key(|(id, expr)| {
             let place = self.loc(*id, *expr);
-            ((*id, *expr) != own, self.recurrence(*id, *expr), Reverse((place.file, place.span.start)))
+            let is_in_task = self.graph.expr_contexts(*id).of(*expr).execution.is_task();
+            ((*id, *expr) != own, is_in_task, self.recurrence(*id, *expr), Reverse((place.file, place.span.start)))
         })
     }
 
