@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use crate::analysis::locks::{access_path, exclusive_access, origin};
-use crate::analysis::sections::{outer_lock, section_content};
+use crate::analysis::sections::{contenders, outer_lock, section_content};
 use crate::analysis::{Acquisition, Analysis, Dossier, Effect, LockPlace, PlaceRoot, Resolved};
 use crate::facts::ExprId;
 use crate::source::Loc;
@@ -70,7 +70,7 @@ impl Analysis<'_> {
 
     /// Something that is seen to want a lock while an acquisition has it, in a task of its own.
     pub fn contender(&self, dossier: &Dossier, site: &Acquisition) -> Option<(FnId, ExprId)> {
-        self.rooms.contender(dossier, site)
+        contenders::contender(&self.rooms, dossier, site)
     }
 
     /// Whether a lock is only taken by async functions that await something before and hand its guard out.

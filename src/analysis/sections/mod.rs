@@ -3,6 +3,7 @@
 //! [`Sections`] holds the dossiers and what is worked out of them, on the [`Summaries`] of functions.
 
 mod brief_locks;
+pub(crate) mod contenders;
 pub mod destructors;
 pub mod dossier;
 pub mod double_acquisition;

@@ -1,17 +1,13 @@
 //! Who uses a lock, and how, as far as its dossier shows: whether two can contend for it, whether others take it
 //! unseen.
 
-use std::cmp::Reverse;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
-use crate::analysis::locks::exclusive_access::of_sole_owner;
 use crate::analysis::locks::lock_types;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::operations::{Operations, may_be_of_same_map, receiver};
-use crate::analysis::sections::recurrence::Recurrence;
-use crate::analysis::sections::{Sections, frequency, outer_lock, runners};
+use crate::analysis::sections::operations::receiver;
+use crate::analysis::sections::{Sections, contenders, outer_lock, runners};
 use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
@@ -101,66 +97,7 @@ impl Sections<'_> {
             && !dossier.is_partial
             && dossier.sites().any(|other| (other.fn_id, other.expr) == (site.fn_id, site.expr))
             && dossier.sites().all(|other| self.is_in_program(other.fn_id));
-        is_known && self.operations_on(dossier).is_some() && self.contender(dossier, site).is_none()
-    }
-
-    /// Something that is seen to want a lock while an acquisition has it: used, done beyond a start, and not in turns with the acquisition.
-    /// Another place goes before the acquisition itself in another task, what is seen to be in a task of its own before the rest, and what runs
-    /// oftener before what runs seldom.
-    ///
-    /// Of a lock that one function alone knows, what uses one of its type counts: it may be the same. Errs towards some.
-    pub(in crate::analysis) fn contender(&self, dossier: &Dossier, site: &Acquisition) -> Option<(FnId, ExprId)> {
-        let own = (site.fn_id, site.expr);
-        // A constructor may run for each of many things: of maps that is passed over.
-        let is_map = site.container.is_some();
-        let is_at_start = |(id, expr): (FnId, ExprId)| {
-            self.recurrence(id, expr) <= Recurrence::Once && runners::run_in_turns(self, &[(id, expr)])
-                || is_map && frequency::is_made_at_start(self, id, expr)
-        };
-        let goes_on = |place: (FnId, ExprId)| !is_at_start(place) && !self.is_unused_at(self.loc(place.0, place.1));
-        if !goes_on(own) {
-            return None;
-        }
-        // An exclusive one waits for itself as well, where two tasks come to it.
-        let contends = |mode: Mode| [site.mode, mode].contains(&Mode::Exclusive);
-        let uses = self.uses(dossier, site);
-        let places: Vec<(FnId, ExprId)> = uses.iter().map(|(_, place)| *place).collect();
-        let excluded = of_sole_owner(self, own, &places);
-        let contending = uses.into_iter().filter(|(mode, _)| contends(*mode)).map(|(_, place)| place);
-        // That a function meets itself needs more than that nobody knows how often it runs.
-        let is_likely = |(id, expr): (FnId, ExprId)| {
-            (id, expr) != own
-                || self.recurrence(id, expr) != Recurrence::Unknown
-                || runners::calls_of(self, id).is_none()
-        };
-        // The helper that hands the guard out takes it for whoever calls.
-        let meets = |place: &(FnId, ExprId)| {
-            site.through != Some(place.0)
-                && goes_on(*place)
-                && is_likely(*place)
-                && !excluded.contains(place)
-                && !runners::run_in_turns(self, &[own, *place])
-        };
-        contending.filter(meets).max_by_key(|(id, expr)| {
-            let place = self.loc(*id, *expr);
-            let is_in_task = self.graph.expr_contexts(*id).of(*expr).execution.is_task();
-            ((*id, *expr) != own, is_in_task, self.recurrence(*id, *expr), Reverse((place.file, place.span.start)))
-        })
-    }
-
-    /// How and where the lock of an acquisition is used, as far as that is seen; of one that a function alone knows, all of its type are.
-    fn uses(&self, dossier: &Dossier, site: &Acquisition) -> Vec<(Mode, (FnId, ExprId))> {
-        let operations = self.operations.get_or_init(|| Operations::gather(self));
-        let is_known = !is_of_function(dossier.place);
-        let may_be_same = |other: &&Acquisition| match (&site.lock, &other.lock) {
-            _ if site.container.is_some() => may_be_of_same_map(self, site, other),
-            (Some(own), Some(theirs)) => theirs.may_be(own),
-            _ => false,
-        };
-        let others = self.dossiers.iter().filter(|_| !is_known).flat_map(Dossier::sites).filter(may_be_same);
-        let sites = dossier.sites().chain(others).map(|other| (other.mode, (other.fn_id, other.expr)));
-        let operations = if is_known { operations.at(dossier) } else { operations.of_type(self, site) };
-        sites.chain(operations.map(|other| (other.mode, (other.fn_id, other.expr)))).collect()
+        is_known && self.operations_on(dossier).is_some() && contenders::contender(self, dossier, site).is_none()
     }
 
     /// Whether every acquisition is made by an async function that awaits something before and hands the guard out: an async wrapper around
@@ -210,7 +147,7 @@ impl Sections<'_> {
 }
 
 /// Whether a function alone knows a lock: a local, what it is given, or something that is not known.
-fn is_of_function(place: LockPlace) -> bool {
+pub(super) fn is_of_function(place: LockPlace) -> bool {
     matches!(place.root, PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..))
 }
 
