@@ -516,7 +516,15 @@ fn who_hands_a_connection_on_serves_nobody_himself() {
             }
         }
         pub fn routes(state: &'static State) -> Router {
-            Router::new().route(\"/feed\", get(upgrade)).with_state(state)
+            Router::new().route(\"/feed\", get(upgrade)).route(\"/others\", get(admit)).with_state(state)
+        }
+        // Nor does who lets a helper do it.
+        async fn admit(socket: WebSocketUpgrade, Kept(state): Kept<&'static State>) -> Response {
+            state.put(Block(1));
+            switch(socket, state)
+        }
+        fn switch(socket: WebSocketUpgrade, state: &'static State) -> Response {
+            socket.protocols([\"feed\"]).on_upgrade(move |socket| serve(socket, state))
         }
         fn main() {}
     ";

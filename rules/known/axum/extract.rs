@@ -114,12 +114,14 @@ impl DefaultBodyLimit {
 
 pub use self::ws::WebSocketUpgrade;
 pub mod ws {
+    use std::borrow::Cow;
     use std::future::Future;
     use std::task::{Context, Poll};
 
     use bytes::Bytes;
     use futures_core::Stream;
     use futures_sink::Sink;
+    use http::HeaderValue;
 
     use crate::response::Response;
 
@@ -131,12 +133,24 @@ pub mod ws {
         pub fn max_write_buffer_size(self, max: usize) -> Self;
         pub fn max_message_size(self, max: usize) -> Self;
         pub fn max_frame_size(self, max: usize) -> Self;
+        pub fn accept_unmasked_frames(self, accept: bool) -> Self;
+        pub fn protocols<I>(self, protocols: I) -> Self
+        where
+            I: IntoIterator,
+            I::Item: Into<Cow<'static, str>>;
+        pub fn selected_protocol(&self) -> Option<&HeaderValue>;
+        pub fn on_failed_upgrade<C>(self, callback: C) -> WebSocketUpgrade<C>
+        where
+            C: OnFailedUpgrade;
         #[known::spawns(task)]
         pub fn on_upgrade<C, Fut>(self, #[known::runs(other_task)] #[known::handler(connection)] callback: C) -> Response
         where
             C: FnOnce(WebSocket) -> Fut + Send + 'static,
             Fut: Future<Output = ()> + Send + 'static;
     }
+    pub trait OnFailedUpgrade: Send + 'static {}
+    impl<F> OnFailedUpgrade for F where F: FnOnce(crate::Error) + Send + 'static {}
+    impl OnFailedUpgrade for DefaultOnFailedUpgrade {}
     #[derive(Debug)]
     pub struct DefaultOnFailedUpgrade;
     #[derive(Debug)]

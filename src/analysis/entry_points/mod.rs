@@ -21,7 +21,7 @@ use crate::knowledge::conventions::is_for_tests;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{CrateId, FnId, Function, Owner, Program};
+use crate::types::program::{AdtId, CrateId, FnId, Function, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
 use crate::types::{handler_of, takes_extracted};
@@ -89,7 +89,8 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     let sites = lock_sites(cx);
     let leading = leading_to(&sites.keys().copied().collect(), &callers);
     let feeds = Feeds::gather(cx, &ids);
-    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds };
+    let upgrades = upgrades(cx.program);
+    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds, upgrades };
     let mut found = Found::default();
     for id in &ids {
         signs.of_function(*id, &mut found);
@@ -220,6 +221,8 @@ struct Candidates<'a> {
     /// Where each function takes locks and waits for them.
     sites: &'a FxHashMap<FnId, Vec<ExprId>>,
     feeds: &'a Feeds,
+    /// Types of libraries with a method that is given the handler of a connection.
+    upgrades: FxHashSet<AdtId>,
 }
 
 impl Candidates<'_> {
@@ -247,9 +250,22 @@ impl Candidates<'_> {
             && !self.only_fails(id)
     }
 
-    /// Whether a function gives a library what that runs for a connection: all that it does itself comes before, once.
+    /// Whether a function gives a library what that runs for a connection, or what it is given for that to a helper that does: all that it
+    /// does itself comes before, once.
     fn hands_connection_on(&self, id: FnId) -> bool {
-        handlers_given(self.cx, id).any(|(_, _, handler)| handler == HandlerOf::Connection)
+        let gives = |id: FnId| handlers_given(self.cx, id).any(|(_, _, handler)| handler == HandlerOf::Connection);
+        let leads_to_one = || edges(self.cx, id).any(|edge| edge.to != id && gives(edge.to));
+        gives(id) || self.opens_connection(id) && leads_to_one()
+    }
+
+    /// Whether a function is given what waits for a handler of the connection: `upgrade: WebSocketUpgrade`.
+    fn opens_connection(&self, id: FnId) -> bool {
+        let program = self.cx.program;
+        let waits = |ty: &Ty| {
+            let owner = ty.as_adt().map(|(adt, _)| adt);
+            owner.is_some_and(|owner| self.upgrades.contains(&owner))
+        };
+        fn_sig(program, id).params.iter().any(waits)
     }
 
     /// Whether a function does nothing but say that it cannot: `Err(Status::unimplemented("..."))`.
@@ -308,6 +324,16 @@ impl Candidates<'_> {
 
     fn of_function(&self, id: FnId, found: &mut Found) {
         let program = self.cx.program;
+        // Nobody calls it then, the routes that it registers are mounted nowhere, and its loops run for nobody.
+        if self
+            .cx
+            .typed
+            .body(id)
+            .and_then(|body| body.root)
+            .is_some_and(|root| self.cx.is_unused_at(self.cx.loc(id, root)))
+        {
+            return;
+        }
         if let Some(handler) = handler_of(program, id) {
             let sign = Sign::new(of_handler(handler));
             // What a program polls mostly waits for what it has asked for itself, unless it receives one thing after the other.
@@ -320,9 +346,7 @@ impl Candidates<'_> {
                 found.add(id, Sign { evidence, reports, ..sign });
             }
         }
-        // Routes that it registers are mounted nowhere then, and its loops run for nobody.
-        let is_used = |root: ExprId| !self.cx.is_unused_at(self.cx.loc(id, root));
-        let Some(body) = self.cx.typed.body(id).filter(|body| body.root.is_some_and(is_used)) else { return };
+        let Some(body) = self.cx.typed.body(id).filter(|body| body.root.is_some()) else { return };
         let types = self.cx.typed.types(id);
         let contexts = self.cx.heat.graph.expr_contexts(id);
         let mut accepts = Vec::new();
@@ -707,6 +731,16 @@ fn received_type<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> Option<&'a
         },
         _ => types.expr(call),
     })
+}
+
+/// Types of libraries with a method that is given the handler of a connection.
+fn upgrades(program: &Program<'_>) -> FxHashSet<AdtId> {
+    let is_given = |function: &Function| {
+        let params = 0..function.facts.params.len();
+        params.into_iter().any(|index| function.known.handler_at(index) == Some(HandlerOf::Connection))
+    };
+    let methods = program.functions().filter(|(_, function)| function.facts.self_param.is_some() && is_given(function));
+    methods.filter_map(|(id, _)| program.owner_adt(id)).collect()
 }
 
 /// What a function gives a library that runs it for requests, connections or messages: the call and the argument, with what for.
