@@ -59,7 +59,7 @@ struct Held<'c, 'p> {
 
 impl Held<'_, '_> {
     fn is_met_by(&self, place: (FnId, ExprId)) -> bool {
-        self.goes_on(place) && self.is_likely(place) && !runs_in_turns_with(self.cx, self.place, &[place])
+        self.goes_on(place) && !runs_in_turns_with(self.cx, self.place, &[place])
     }
 
     /// Whether something is used, and done beyond a start.
@@ -71,13 +71,6 @@ impl Held<'_, '_> {
     fn is_at_start(&self, id: FnId, expr: ExprId) -> bool {
         self.cx.recurrence(id, expr) <= Recurrence::Once && runners::run_in_turns(self.cx, &[(id, expr)])
             || self.is_map && frequency::is_made_at_start(self.cx, id, expr)
-    }
-
-    /// That a function meets itself needs more than that nobody knows how often it runs.
-    fn is_likely(&self, (id, expr): (FnId, ExprId)) -> bool {
-        (id, expr) != self.place
-            || self.cx.recurrence(id, expr) != Recurrence::Unknown
-            || runners::calls_of(self.cx, id).is_none()
     }
 
     /// The more, the better it shows who wants the lock.
