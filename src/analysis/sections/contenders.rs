@@ -8,15 +8,17 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashSet;
 
+use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::exclusive_access::of_sole_owner;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::operations::{Operations, may_be_of_same_map};
+use crate::analysis::sections::operations::{Operations, may_be_of_same_map, receiver};
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::analysis::sections::sharing::is_of_function;
+use crate::analysis::sections::sharing::{is_never_given, is_of_function, is_value};
 use crate::analysis::sections::{Sections, frequency, runners};
-use crate::facts::ExprId;
+use crate::facts::{Expr, ExprId, ExprKind, PatId};
 use crate::knowledge::attributes::Mode;
 use crate::types::program::FnId;
+use crate::types::value_flow::{Call, LocalSource, Step, ValueFlow};
 
 /// Something that is seen to want a lock while an acquisition has it: used, done beyond a start, and not in turns with the acquisition.
 /// Another place goes before the acquisition itself in another task, what is seen to be in a task of its own before the rest, and what runs
@@ -33,8 +35,14 @@ pub(crate) fn contender(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition
     let excluded = of_sole_owner(cx, held.place, &places);
     // An exclusive one waits for itself as well, where two tasks come to it. The helper that hands the guard out takes it for whoever calls.
     let contends = |mode: Mode| [site.mode, mode].contains(&Mode::Exclusive);
+    // Each run of a function has what it makes for itself.
+    let around = |expr: ExprId| cx.nested_body_around(site.fn_id, expr);
+    let is_own_lock = local_of(cx, site).is_some_and(|(_, made)| around(made) == around(site.expr));
     let may_meet = |(mode, place): &(Mode, (FnId, ExprId))| {
-        contends(*mode) && site.through != Some(place.0) && !excluded.contains(place)
+        contends(*mode)
+            && site.through != Some(place.0)
+            && !excluded.contains(place)
+            && !(is_own_lock && *place == held.place)
     };
     let mut others: Vec<(FnId, ExprId)> = uses.into_iter().filter(may_meet).map(|(_, place)| place).collect();
     others.sort_by_cached_key(|place| Reverse(held.rank(*place)));
@@ -59,12 +67,29 @@ struct Held<'c, 'p> {
 
 impl Held<'_, '_> {
     fn is_met_by(&self, place: (FnId, ExprId)) -> bool {
-        self.goes_on(place) && !runs_in_turns_with(self.cx, self.place, &[place])
+        self.goes_on(place) && !self.comes_after(place) && !runs_in_turns_with(self.cx, self.place, &[place])
     }
 
     /// Whether something is used, and done beyond a start.
     fn goes_on(&self, (id, expr): (FnId, ExprId)) -> bool {
         !self.is_at_start(id, expr) && !self.cx.is_unused_at(self.cx.loc(id, expr))
+    }
+
+    /// Whether something is part of a task that the same function starts, and whose end it awaits before it takes the guard.
+    fn comes_after(&self, (id, expr): (FnId, ExprId)) -> bool {
+        let (own, held) = self.place;
+        let Some(flow) = ValueFlow::new(self.cx.typed, id).filter(|_| id == own && held != expr) else { return false };
+        let index = self.cx.typed.body_index(id);
+        let is_before = |at: ExprId| {
+            flow.body.expr(at).span.start < flow.body.expr(held).span.start
+                && self.cx.nested_body_around(id, at) == self.cx.nested_body_around(id, held)
+        };
+        let awaited = |(number, found): (usize, &Expr)| match found.kind {
+            ExprKind::Await { operand, .. } if is_before(ExprId(number as u32)) => Some(operand),
+            _ => None,
+        };
+        let mut awaited = flow.body.exprs.iter().enumerate().filter_map(awaited);
+        awaited.any(|operand| made_at(flow, operand).is_some_and(|made| index.encloses(made, expr)))
     }
 
     /// What a start joins runs beside it. A constructor may run for each of many things: of maps that is passed over.
@@ -81,16 +106,66 @@ impl Held<'_, '_> {
     }
 }
 
-/// How and where the lock of an acquisition is used, as far as that is seen; of one that a function alone knows, all of its type are.
+/// The expression that makes a value, behind a local that has it.
+fn made_at(flow: ValueFlow<'_>, value: ExprId) -> Option<ExprId> {
+    let mut at = value;
+    loop {
+        at = match flow.step(at) {
+            Step::Same(from, _) => from,
+            Step::Local(pat) => match flow.local(pat).source {
+                LocalSource::Value(made) => return Some(made),
+                _ => return None,
+            },
+            Step::Call(_) => return Some(at),
+            _ => return None,
+        };
+    }
+}
+
+/// The local that has the lock of an acquisition, and what makes it; none of a parameter, or if it may be a handle of one that others have: a
+/// value, or a call of a library that is given no handle.
+fn local_of(cx: &Sections<'_>, site: &Acquisition) -> Option<(PatId, ExprId)> {
+    let flow = ValueFlow::new(cx.typed, site.fn_id)?;
+    let mut at = receiver(cx, site);
+    loop {
+        at = match flow.step(at) {
+            Step::Same(from, _) => from,
+            Step::Local(pat) => match flow.local(pat).source {
+                LocalSource::Value(made) => return is_new(cx, flow, made).then_some((pat, made)),
+                _ => return None,
+            },
+            _ => return None,
+        }
+    }
+}
+
+fn is_new(cx: &Sections<'_>, flow: ValueFlow<'_>, made: ExprId) -> bool {
+    let is_handle = |value: ExprId| cx.program.refcount(flow.types.expr(value).peeled()).is_some();
+    let is_made_of = |call: Call<'_>| {
+        let is_library = call.callee.is_some_and(|callee| flow.is_library(callee.fn_id));
+        is_library && !call.receiver.into_iter().chain(call.args.iter().copied()).any(is_handle)
+    };
+    match flow.step(made) {
+        Step::Call(call) if is_handle(made) => is_made_of(call),
+        _ => is_value(cx, flow.types.expr(made)),
+    }
+}
+
+/// How and where the lock of an acquisition is used, as far as that is seen; of one that a function alone knows, all of its type are, unless it
+/// gives the lock to nobody.
 fn uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> FxHashSet<(Mode, (FnId, ExprId))> {
     let operations = cx.operations.get_or_init(|| Operations::gather(cx));
-    let is_known = !is_of_function(dossier.place);
+    let is_kept = || local_of(cx, site).is_some_and(|(local, _)| is_never_given(cx, site.fn_id, local));
+    let is_known = !is_of_function(dossier.place) || is_kept();
     let may_be_same = |other: &&Acquisition| match (&site.lock, &other.lock) {
         _ if site.container.is_some() => may_be_of_same_map(cx, site, other),
         (Some(own), Some(theirs)) => theirs.may_be(own),
         _ => false,
     };
-    let others = cx.dossiers.iter().filter(|_| !is_known).flat_map(Dossier::sites).filter(may_be_same);
+    // What two functions make for themselves is not the same.
+    let is_made_elsewhere = |other: &Dossier| matches!(other.place.root, PlaceRoot::Local(id, _) if id != site.fn_id);
+    let unknown = cx.dossiers.iter().filter(|other| !is_known && !is_made_elsewhere(other));
+    let others = unknown.flat_map(Dossier::sites).filter(may_be_same);
     let sites = dossier.sites().chain(others).map(|other| (other.mode, (other.fn_id, other.expr)));
     let operations = if is_known { operations.at(dossier) } else { operations.of_type(cx, site) };
     sites.chain(operations.map(|other| (other.mode, (other.fn_id, other.expr)))).collect()

@@ -203,12 +203,19 @@ fn only_user(cx: &Sections<'_>, flow: ValueFlow<'_>, pat: PatId) -> Option<ExprI
 
 /// Whether a local is a value of which nothing is done but to call methods, go through it and lend it to functions of the workspace.
 fn is_only_lent(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
+    is_value(cx, cx.typed.types(id).pat(pat)) && is_never_given(cx, id, pat)
+}
+
+/// Whether a local is never given away, copied or moved: methods of it are called, it is gone through, and lent to functions of the workspace.
+pub(super) fn is_never_given(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
     let (Some(body), types) = (cx.typed.body(id), cx.typed.types(id)) else { return false };
     let parent = |at: ExprId| cx.typed.body_index(id).parent(at);
+    let clone = cx.program.lang.trait_named("clone");
+    let is_clone = |call: ExprId| cx.callee_of(id, call).is_some_and(|callee| cx.program.owner_trait(callee) == clone);
     let has_method = |at: ExprId| {
         let is_receiver =
             |call| matches!(&body.expr(call).kind, ExprKind::MethodCall { receiver, .. } if *receiver == at);
-        parent(at).is_some_and(is_receiver)
+        parent(at).is_some_and(|call| is_receiver(call) && !is_clone(call))
     };
     let is_lent = |at: ExprId| {
         let to = parent(at).filter(|at| matches!(body.expr(*at).kind, ExprKind::Ref { .. })).and_then(parent);
@@ -217,10 +224,10 @@ fn is_only_lent(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
             _ => cx.callee_of(id, to).is_some_and(|callee| cx.typed.body(callee).is_some()),
         })
     };
-    is_value(cx, types.pat(pat)) && types.uses_of(pat).iter().all(|used| has_method(*used) || is_lent(*used))
+    types.uses_of(pat).iter().all(|used| has_method(*used) || is_lent(*used))
 }
 
 /// Whether who has a value of a type has it alone: it is known and neither a reference nor a counted one.
-fn is_value(cx: &Sections<'_>, ty: &Ty) -> bool {
+pub(super) fn is_value(cx: &Sections<'_>, ty: &Ty) -> bool {
     cx.program.refcount(ty).is_none() && !ty.is_unknown() && !matches!(ty, Ty::Ref(..))
 }
