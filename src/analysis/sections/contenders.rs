@@ -67,7 +67,7 @@ struct Held<'c, 'p> {
 
 impl Held<'_, '_> {
     fn is_met_by(&self, place: (FnId, ExprId)) -> bool {
-        self.goes_on(place) && !self.comes_after(place) && !runs_in_turns_with(self.cx, self.place, &[place])
+        self.goes_on(place) && !self.has_ended(place) && !runs_in_turns_with(self.cx, self.place, &[place])
     }
 
     /// Whether something is used, and done beyond a start.
@@ -76,7 +76,7 @@ impl Held<'_, '_> {
     }
 
     /// Whether something is part of a task that the same function starts, and whose end it awaits before it takes the guard.
-    fn comes_after(&self, (id, expr): (FnId, ExprId)) -> bool {
+    fn has_ended(&self, (id, expr): (FnId, ExprId)) -> bool {
         let (own, held) = self.place;
         let Some(flow) = ValueFlow::new(self.cx.typed, id).filter(|_| id == own && held != expr) else { return false };
         let index = self.cx.typed.body_index(id);
