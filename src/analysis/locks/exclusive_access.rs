@@ -3,8 +3,6 @@
 //! Such a lock is there for the sake of other functions, or to make a type `Sync`; nobody waits for it here.
 //! <https://doc.rust-lang.org/std/sync/struct.Mutex.html#method.get_mut> is what the code could call.
 
-use rustc_hash::FxHashSet;
-
 use crate::analysis::locks::object_path::{PathStart, access_path};
 use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, SelfParam};
@@ -40,23 +38,8 @@ pub(crate) fn is_by_sole_owner(world: &World<'_>, id: FnId, call: ExprId) -> boo
     sole_owner(world, id, call).is_some_and(|(_, is_exclusive)| is_exclusive)
 }
 
-/// Of the calls on one lock those that hang on `self` of the same type of the workspace as a given one, if the type has no `Clone` and one of
-/// them borrows it exclusively: the object is no task's but one's, or is behind another lock. Several objects that share a handle of the lock
-/// are passed over.
-pub(crate) fn of_sole_owner(
-    world: &World<'_>,
-    call: (FnId, ExprId),
-    others: &[(FnId, ExprId)],
-) -> FxHashSet<(FnId, ExprId)> {
-    let Some((own, _)) = sole_owner(world, call.0, call.1) else { return FxHashSet::default() };
-    let owner = |(id, call): &(FnId, ExprId)| sole_owner(world, *id, *call).filter(|(owner, _)| *owner == own);
-    let is_borrowed =
-        others.iter().chain([&call]).any(|other| owner(other).is_some_and(|(_, is_exclusive)| is_exclusive));
-    others.iter().filter(|other| is_borrowed && owner(other).is_some()).copied().collect()
-}
-
 /// The type without `Clone` on whose `self` the lock of a call hangs, and whether the function borrows that exclusively.
-fn sole_owner(world: &World<'_>, id: FnId, call: ExprId) -> Option<(AdtId, bool)> {
+pub(crate) fn sole_owner(world: &World<'_>, id: FnId, call: ExprId) -> Option<(AdtId, bool)> {
     let function = world.program.function(id);
     let own = function.facts.self_pat()?;
     let receiver = match &world.typed.body(id)?.expr(call).kind {

@@ -5,11 +5,12 @@
 //! before them, and what an exclusive borrow keeps apart.
 
 use std::cmp::Reverse;
+use std::sync::{Arc, PoisonError};
 
 use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::access_path::PlaceRoot;
-use crate::analysis::locks::exclusive_access::of_sole_owner;
+use crate::analysis::locks::exclusive_access::sole_owner;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::{Operations, may_be_of_same_map, receiver};
 use crate::analysis::sections::recurrence::Recurrence;
@@ -17,7 +18,7 @@ use crate::analysis::sections::sharing::{is_never_given, is_of_function, is_valu
 use crate::analysis::sections::{Sections, frequency, runners};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
 use crate::knowledge::attributes::Mode;
-use crate::types::program::FnId;
+use crate::types::program::{AdtId, FnId};
 use crate::types::value_flow::{Call, LocalSource, Step, ValueFlow};
 
 /// Something that is seen to want a lock while an acquisition has it: used, done beyond a start, and not in turns with the acquisition.
@@ -31,31 +32,22 @@ pub(crate) fn contender(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition
         return None;
     }
     let uses = uses(cx, dossier, site);
-    let places: Vec<(FnId, ExprId)> = uses.iter().map(|(_, place)| *place).collect();
-    let excluded = of_sole_owner(cx, held.place, &places);
-    // An exclusive one waits for itself as well, where two tasks come to it. The helper that hands the guard out takes it for whoever calls.
-    let contends = |mode: Mode| [site.mode, mode].contains(&Mode::Exclusive);
-    // Each run of a function has what it makes for itself.
+    let own_owner = sole_owner(cx, site.fn_id, site.expr).map(|(owner, _)| owner);
+    let is_alone = own_owner.filter(|owner| uses.borrowed.contains(owner));
+    let is_excluded =
+        |(id, expr): (FnId, ExprId)| is_alone.is_some() && sole_owner(cx, id, expr).map(|(owner, _)| owner) == is_alone;
+    // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own. The helper
+    // that hands the guard out takes it for whoever calls.
     let around = |expr: ExprId| cx.nested_body_around(site.fn_id, expr);
-    let is_own_lock = local_of(cx, site).is_some_and(|(_, made)| around(made) == around(site.expr));
-    let may_meet = |(mode, place): &(Mode, (FnId, ExprId))| {
-        contends(*mode)
-            && site.through != Some(place.0)
-            && !excluded.contains(place)
-            && !(is_own_lock && *place == held.place)
+    let is_own_lock = || local_of(cx, site).is_some_and(|(_, made)| around(made) == around(site.expr));
+    let others = uses.ranked.iter().filter(|(_, place)| *place != held.place);
+    let own = (site.mode, held.place);
+    let itself = (site.mode == Mode::Exclusive && !is_own_lock()).then_some(&own);
+    let may_meet = |(mode, place): &&(Mode, (FnId, ExprId))| {
+        [site.mode, *mode].contains(&Mode::Exclusive) && site.through != Some(place.0) && !is_excluded(*place)
     };
-    let mut others: Vec<(FnId, ExprId)> = uses.into_iter().filter(may_meet).map(|(_, place)| place).collect();
-    others.sort_by_cached_key(|place| Reverse(held.rank(*place)));
-    if runs_in_turns_with(cx, held.place, &others) {
-        return None;
-    }
-    others.into_iter().find(|place| held.is_met_by(*place))
-}
-
-/// Whether all of some places run in turns with another one.
-fn runs_in_turns_with(cx: &Sections<'_>, held: (FnId, ExprId), others: &[(FnId, ExprId)]) -> bool {
-    let all: Vec<(FnId, ExprId)> = others.iter().copied().chain([held]).collect();
-    runners::run_in_turns(cx, &all)
+    let mut others = others.chain(itself).filter(may_meet).map(|(_, place)| *place);
+    others.find(|place| held.is_met_by(*place))
 }
 
 /// Where a guard is taken that others may want.
@@ -67,7 +59,7 @@ struct Held<'c, 'p> {
 
 impl Held<'_, '_> {
     fn is_met_by(&self, place: (FnId, ExprId)) -> bool {
-        self.goes_on(place) && !self.has_ended(place) && !runs_in_turns_with(self.cx, self.place, &[place])
+        self.goes_on(place) && !self.has_ended(place) && !runners::run_in_turns(self.cx, &[self.place, place])
     }
 
     /// Whether something is used, and done beyond a start.
@@ -96,13 +88,6 @@ impl Held<'_, '_> {
     fn is_at_start(&self, id: FnId, expr: ExprId) -> bool {
         self.cx.recurrence(id, expr) <= Recurrence::Once && runners::run_in_turns(self.cx, &[(id, expr)])
             || self.is_map && frequency::is_made_at_start(self.cx, id, expr)
-    }
-
-    /// The more, the better it shows who wants the lock.
-    fn rank(&self, (id, expr): (FnId, ExprId)) -> impl Ord + use<> {
-        let loc = self.cx.loc(id, expr);
-        let is_in_task = self.cx.graph.expr_contexts(id).of(expr).execution.is_task();
-        ((id, expr) != self.place, is_in_task, self.cx.recurrence(id, expr), Reverse((loc.file, loc.span.start)))
     }
 }
 
@@ -151,9 +136,28 @@ fn is_new(cx: &Sections<'_>, flow: ValueFlow<'_>, made: ExprId) -> bool {
     }
 }
 
-/// How and where the lock of an acquisition is used, as far as that is seen; of one that a function alone knows, all of its type are, unless it
-/// gives the lock to nobody.
-fn uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> FxHashSet<(Mode, (FnId, ExprId))> {
+/// How and where a lock is used, as far as that is seen.
+#[derive(Debug, Default)]
+pub(crate) struct Uses {
+    /// What shows best who wants the lock first.
+    ranked: Vec<(Mode, (FnId, ExprId))>,
+    /// Types without `Clone` on whose `self` the lock hangs, and that a use borrows exclusively: the object is no task's but one's, or is behind
+    /// another lock.
+    borrowed: FxHashSet<AdtId>,
+}
+
+/// The uses of the lock of an acquisition; of one that a function alone knows those of all of its type, unless it gives the lock to nobody.
+fn uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Arc<Uses> {
+    let root = dossier.place.root;
+    let known = cx.uses.lock().unwrap_or_else(PoisonError::into_inner).get(&root).cloned();
+    known.unwrap_or_else(|| {
+        let made = Arc::new(gather_uses(cx, dossier, site));
+        cx.uses.lock().unwrap_or_else(PoisonError::into_inner).insert(root, Arc::clone(&made));
+        made
+    })
+}
+
+fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses {
     let operations = cx.operations.get_or_init(|| Operations::gather(cx));
     let is_kept = || local_of(cx, site).is_some_and(|(local, _)| is_never_given(cx, site.fn_id, local));
     let is_known = !is_of_function(dossier.place) || is_kept();
@@ -168,5 +172,15 @@ fn uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> FxHashSet<(
     let others = unknown.flat_map(Dossier::sites).filter(may_be_same);
     let sites = dossier.sites().chain(others).map(|other| (other.mode, (other.fn_id, other.expr)));
     let operations = if is_known { operations.at(dossier) } else { operations.of_type(cx, site) };
-    sites.chain(operations.map(|other| (other.mode, (other.fn_id, other.expr)))).collect()
+    let all: FxHashSet<(Mode, (FnId, ExprId))> =
+        sites.chain(operations.map(|other| (other.mode, (other.fn_id, other.expr)))).collect();
+    let owners = all.iter().filter_map(|(_, (id, expr))| sole_owner(cx, *id, *expr));
+    let borrowed = owners.filter(|(_, is_exclusive)| *is_exclusive).map(|(owner, _)| owner).collect();
+    let mut ranked: Vec<(Mode, (FnId, ExprId))> = all.into_iter().collect();
+    ranked.sort_by_cached_key(|(_, (id, expr))| {
+        let loc = cx.loc(*id, *expr);
+        let is_in_task = cx.graph.expr_contexts(*id).of(*expr).execution.is_task();
+        (Reverse((is_in_task, cx.recurrence(*id, *expr))), loc.file, loc.span.start, *id, *expr)
+    });
+    Uses { ranked, borrowed }
 }

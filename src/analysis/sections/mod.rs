@@ -33,7 +33,7 @@ pub mod slow_receivers;
 mod unused;
 pub mod wait_profile;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -44,6 +44,7 @@ use crate::analysis::summaries::engine::PerFunction;
 use crate::facts::{ExprId, Name};
 use crate::types::program::{CrateId, FnId};
 use brief_locks::BriefLocks;
+use contenders::Uses;
 use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
 use lock_order::LockOrder;
@@ -80,6 +81,7 @@ pub(in crate::analysis) struct Sections<'a> {
     operations: OnceLock<Operations>,
     unused: OnceLock<UnusedCode>,
     brief_locks: OnceLock<BriefLocks>,
+    uses: Mutex<FxHashMap<PlaceRoot, Arc<Uses>>>,
 }
 
 impl<'a> std::ops::Deref for Sections<'a> {
@@ -115,6 +117,7 @@ impl<'a> Sections<'a> {
             operations: OnceLock::new(),
             unused: OnceLock::new(),
             brief_locks: OnceLock::new(),
+            uses: Mutex::default(),
         }
     }
 
