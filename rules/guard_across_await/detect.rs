@@ -54,7 +54,9 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     let wait = cx.analysis.loc(site.fn_id, *first);
     diagnostic.related.push(Label::new(wait, "guard still held here"));
     let contender = locks.iter().find_map(|(dossier, site)| cx.analysis.contender(dossier, site));
-    if let Some(place) = contender {
+    // By the type alone it may be another lock: that is no place to show.
+    let is_shared_name = matches!(dossier.place.root, PlaceRoot::Field(..) | PlaceRoot::Static(..));
+    if let Some(place) = contender.filter(|_| is_shared_name) {
         with_contender(cx, &mut diagnostic, place);
     }
     cx.with_ignored(&mut diagnostic, site.fn_id, site.expr, *first);
