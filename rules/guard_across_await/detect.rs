@@ -55,8 +55,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     diagnostic.related.push(Label::new(wait, "guard still held here"));
     let contender = locks.iter().find_map(|(dossier, site)| cx.analysis.contender(dossier, site));
     // By the type alone it may be another lock: that is no place to show.
-    let is_shared_name = matches!(dossier.place.root, PlaceRoot::Field(..) | PlaceRoot::Static(..));
-    if let Some(place) = contender.filter(|_| is_shared_name) {
+    if let Some(place) = contender.filter(|_| dossier.place.root.is_declared()) {
         with_contender(cx, &mut diagnostic, place);
     }
     cx.with_ignored(&mut diagnostic, site.fn_id, site.expr, *first);
@@ -79,7 +78,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     let are_taken_after_await = locks.iter().all(|(dossier, _)| cx.analysis.is_taken_after_await(dossier));
     certainty::weigh(&mut diagnostic, are_taken_after_await.then_some(Doubt::AwaitedFirst));
     // Whoever has a map of its own may give it to several that run at once.
-    let is_of_program = matches!(place.root, PlaceRoot::Field(..) | PlaceRoot::Static(..)) && site.container.is_some();
+    let is_of_program = place.root.is_declared() && site.container.is_some();
     let is_at_start = is_of_program && cx.analysis.is_done_at_start(site.fn_id, site.expr);
     certainty::weigh(&mut diagnostic, is_at_start.then_some(Doubt::AtStart));
     let is_alone = cx.analysis.is_driven_alone(site.fn_id, *first);

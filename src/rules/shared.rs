@@ -292,8 +292,7 @@ impl RuleContext<'_> {
     pub(crate) fn with_lock(&self, diagnostic: &mut Diagnostic, dossier: &Dossier) {
         diagnostic.lock = dossier.lock.as_ref().map(|lock| lock.name.clone());
         diagnostic.declared = dossier.declared.into_iter().collect();
-        let is_shared_name = matches!(dossier.place.root, PlaceRoot::Field(..) | PlaceRoot::Static(..));
-        diagnostic.place = is_shared_name.then(|| self.place(dossier));
+        diagnostic.place = dossier.place.root.is_declared().then(|| self.place(dossier));
         if let Some(loc) = dossier.declared.filter(|loc| *loc != diagnostic.primary.loc) {
             diagnostic.related.push(Label::new(loc, format!("`{}` is declared here", self.lock_type(dossier))));
         }

@@ -235,6 +235,15 @@ impl<'a> ValueFlow<'a> {
         at
     }
 
+    /// Returns the expression whose value another one has: behind references, casts, awaits and the like.
+    pub fn same_as(self, expr: ExprId) -> ExprId {
+        let mut at = expr;
+        while let Step::Same(value, _) = self.step(at) {
+            at = value;
+        }
+        at
+    }
+
     /// Returns where an expression's value is taken from.
     pub fn step(self, expr: ExprId) -> Step<'a> {
         match &self.body.expr(expr).kind {

@@ -260,12 +260,8 @@ impl Candidates<'_> {
 
     /// Whether a function is given what waits for a handler of the connection: `upgrade: WebSocketUpgrade`.
     fn opens_connection(&self, id: FnId) -> bool {
-        let program = self.cx.program;
-        let waits = |ty: &Ty| {
-            let owner = ty.as_adt().map(|(adt, _)| adt);
-            owner.is_some_and(|owner| self.upgrades.contains(&owner))
-        };
-        fn_sig(program, id).params.iter().any(waits)
+        let waits = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| self.upgrades.contains(&adt));
+        fn_sig(self.cx.program, id).params.iter().any(waits)
     }
 
     /// Whether a function does nothing but say that it cannot: `Err(Status::unimplemented("..."))`.
@@ -324,14 +320,9 @@ impl Candidates<'_> {
 
     fn of_function(&self, id: FnId, found: &mut Found) {
         let program = self.cx.program;
+        let body = self.cx.typed.body(id).filter(|body| body.root.is_some());
         // Nobody calls it then, the routes that it registers are mounted nowhere, and its loops run for nobody.
-        if self
-            .cx
-            .typed
-            .body(id)
-            .and_then(|body| body.root)
-            .is_some_and(|root| self.cx.is_unused_at(self.cx.loc(id, root)))
-        {
+        if body.and_then(|body| body.root).is_some_and(|root| self.cx.is_unused_at(self.cx.loc(id, root))) {
             return;
         }
         if let Some(handler) = handler_of(program, id) {
@@ -346,7 +337,7 @@ impl Candidates<'_> {
                 found.add(id, Sign { evidence, reports, ..sign });
             }
         }
-        let Some(body) = self.cx.typed.body(id).filter(|body| body.root.is_some()) else { return };
+        let Some(body) = body else { return };
         let types = self.cx.typed.types(id);
         let contexts = self.cx.heat.graph.expr_contexts(id);
         let mut accepts = Vec::new();
@@ -735,10 +726,8 @@ fn received_type<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> Option<&'a
 
 /// Types of libraries with a method that is given the handler of a connection.
 fn upgrades(program: &Program<'_>) -> FxHashSet<AdtId> {
-    let is_given = |function: &Function| {
-        let params = 0..function.facts.params.len();
-        params.into_iter().any(|index| function.known.handler_at(index) == Some(HandlerOf::Connection))
-    };
+    let is_given =
+        |function: &Function| function.known.handlers.iter().any(|(_, handler)| *handler == HandlerOf::Connection);
     let methods = program.functions().filter(|(_, function)| function.facts.self_param.is_some() && is_given(function));
     methods.filter_map(|(id, _)| program.owner_adt(id)).collect()
 }

@@ -60,6 +60,16 @@ impl PlaceRoot {
         matches!(self, PlaceRoot::Local(..) | PlaceRoot::Content(ContentOwner::Local(..)) | PlaceRoot::Unknown(..))
     }
 
+    /// Returns whether it is declared under a name that all functions know: a field or a static.
+    pub(crate) fn is_declared(self) -> bool {
+        matches!(self, PlaceRoot::Field(..) | PlaceRoot::Static(_))
+    }
+
+    /// Returns whether one function alone knows it: a local, what it is given, or something that is not known.
+    pub(crate) fn is_of_function(self) -> bool {
+        matches!(self, PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..))
+    }
+
     /// Returns the place of what is inside of what this lock protects; none if nothing is known of the lock.
     pub(crate) fn content(self) -> Option<PlaceRoot> {
         let owner = match self {

@@ -126,8 +126,7 @@ impl PointsTo {
             return inner;
         }
         // A local that was moved in is where the field's lock was made: the field is the better name.
-        let declared = |root: &PlaceRoot| matches!(root, PlaceRoot::Field(..) | PlaceRoot::Static(_));
-        let only = inner.roots.first().copied().filter(|only| inner.roots.len() == 1 && declared(only));
+        let only = inner.roots.first().copied().filter(|only| inner.roots.len() == 1 && only.is_declared());
         let partial = self.borrowed.contains(&root) && (is_empty || inner.partial);
         Resolved { roots: BTreeSet::from([only.filter(|_| !inner.partial).unwrap_or(root)]), partial }
     }

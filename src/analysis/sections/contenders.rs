@@ -5,17 +5,18 @@
 //! before them, and what an exclusive borrow keeps apart.
 
 use std::cmp::Reverse;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::exclusive_access::sole_owner;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::operations::{Operations, may_be_of_same_map, receiver};
+use crate::analysis::sections::operations::{may_be_of_same_map, receiver};
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::analysis::sections::sharing::{is_never_given, is_of_function, is_value};
-use crate::analysis::sections::{Sections, frequency, runners};
+use crate::analysis::sections::runners::{Runner, runner_in_turns};
+use crate::analysis::sections::sharing::{is_never_given, is_value};
+use crate::analysis::sections::{Sections, frequency};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{AdtId, FnId};
@@ -27,100 +28,110 @@ use crate::types::value_flow::{Call, LocalSource, Step, ValueFlow};
 ///
 /// Of a lock that one function alone knows, what uses one of its type counts: it may be the same. Errs towards some.
 pub(crate) fn contender(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Option<(FnId, ExprId)> {
-    let held = Held { cx, place: (site.fn_id, site.expr), is_map: site.container.is_some() };
-    if !held.goes_on(held.place) {
+    let place = (site.fn_id, site.expr);
+    let held = Use::new(cx, site.mode, place, site.container.is_some());
+    if !held.goes_on {
         return None;
     }
-    let uses = uses(cx, dossier, site);
-    let own_owner = sole_owner(cx, site.fn_id, site.expr).map(|(owner, _)| owner);
-    let is_alone = own_owner.filter(|owner| uses.borrowed.contains(owner));
-    let is_excluded =
-        |(id, expr): (FnId, ExprId)| is_alone.is_some() && sole_owner(cx, id, expr).map(|(owner, _)| owner) == is_alone;
-    // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own. The helper
-    // that hands the guard out takes it for whoever calls.
+    let uses = cx.uses.get(dossier.place.root, || Arc::new(gather_uses(cx, dossier, site)));
+    let owner = |other: &Use| other.owner.map(|(owner, _)| owner);
+    let is_alone = owner(&held).filter(|owner| uses.borrowed.contains(owner));
+    let others = uses.ranked.iter().filter(|other| other.place != place);
+    // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
     let around = |expr: ExprId| cx.nested_body_around(site.fn_id, expr);
     let is_own_lock = || local_of(cx, site).is_some_and(|(_, made)| around(made) == around(site.expr));
-    let others = uses.ranked.iter().filter(|(_, place)| *place != held.place);
-    let own = (site.mode, held.place);
-    let itself = (site.mode == Mode::Exclusive && !is_own_lock()).then_some(&own);
-    let may_meet = |(mode, place): &&(Mode, (FnId, ExprId))| {
-        [site.mode, *mode].contains(&Mode::Exclusive) && site.through != Some(place.0) && !is_excluded(*place)
+    let itself = (site.mode == Mode::Exclusive && !is_own_lock()).then_some(&held);
+    // The helper that hands the guard out takes it for whoever calls.
+    let may_meet = |other: &&Use| {
+        [site.mode, other.mode].contains(&Mode::Exclusive)
+            && site.through != Some(other.place.0)
+            && (is_alone.is_none() || owner(other) != is_alone)
     };
-    let mut others = others.chain(itself).filter(may_meet).map(|(_, place)| *place);
-    others.find(|place| held.is_met_by(*place))
+    let is_in_turns = |other: &Use| held.runner.is_some() && held.runner == other.runner;
+    let others = others.chain(itself).filter(may_meet).filter(|other| other.goes_on && !is_in_turns(other));
+    others.map(|other| other.place).find(|other| !has_ended(cx, *other, place))
 }
 
-/// Where a guard is taken that others may want.
-struct Held<'c, 'p> {
-    cx: &'c Sections<'p>,
+/// A use of a lock.
+#[derive(Debug)]
+struct Use {
+    mode: Mode,
     place: (FnId, ExprId),
-    is_map: bool,
+    /// Whether it is used, and done beyond a start.
+    goes_on: bool,
+    /// What runs it, in turns with all else that this runs.
+    runner: Option<Runner>,
+    /// The type without `Clone` on whose `self` the lock hangs, and whether that is borrowed exclusively.
+    owner: Option<(AdtId, bool)>,
 }
 
-impl Held<'_, '_> {
-    fn is_met_by(&self, place: (FnId, ExprId)) -> bool {
-        self.goes_on(place) && !self.has_ended(place) && !runners::run_in_turns(self.cx, &[self.place, place])
-    }
-
-    /// Whether something is used, and done beyond a start.
-    fn goes_on(&self, (id, expr): (FnId, ExprId)) -> bool {
-        !self.is_at_start(id, expr) && !self.cx.is_unused_at(self.cx.loc(id, expr))
-    }
-
-    /// Whether something is part of a task that the same function starts, and whose end it awaits before it takes the guard.
-    fn has_ended(&self, (id, expr): (FnId, ExprId)) -> bool {
-        let (own, held) = self.place;
-        let Some(flow) = ValueFlow::new(self.cx.typed, id).filter(|_| id == own && held != expr) else { return false };
-        let index = self.cx.typed.body_index(id);
-        let is_before = |at: ExprId| {
-            flow.body.expr(at).span.start < flow.body.expr(held).span.start
-                && self.cx.nested_body_around(id, at) == self.cx.nested_body_around(id, held)
-        };
-        let awaited = |(number, found): (usize, &Expr)| match found.kind {
-            ExprKind::Await { operand, .. } if is_before(ExprId(number as u32)) => Some(operand),
-            _ => None,
-        };
-        let mut awaited = flow.body.exprs.iter().enumerate().filter_map(awaited);
-        awaited.any(|operand| made_at(flow, operand).is_some_and(|made| index.encloses(made, expr)))
-    }
-
-    /// What a start joins runs beside it. A constructor may run for each of many things: of maps that is passed over.
-    fn is_at_start(&self, id: FnId, expr: ExprId) -> bool {
-        self.cx.recurrence(id, expr) <= Recurrence::Once && runners::run_in_turns(self.cx, &[(id, expr)])
-            || self.is_map && frequency::is_made_at_start(self.cx, id, expr)
+impl Use {
+    fn new(cx: &Sections<'_>, mode: Mode, (id, expr): (FnId, ExprId), is_of_map: bool) -> Use {
+        let runner = runner_in_turns(cx, &[(id, expr)]);
+        // What a start joins runs beside it. A constructor may run for each of many things: of maps that is passed over.
+        let is_at_start = cx.recurrence(id, expr) <= Recurrence::Once && runner.is_some()
+            || is_of_map && frequency::is_made_at_start(cx, id, expr);
+        let goes_on = !is_at_start && !cx.is_unused_at(cx.loc(id, expr));
+        Use { mode, place: (id, expr), goes_on, runner, owner: sole_owner(cx, id, expr) }
     }
 }
 
-/// The expression that makes a value, behind a local that has it.
-fn made_at(flow: ValueFlow<'_>, value: ExprId) -> Option<ExprId> {
-    let mut at = value;
-    loop {
-        at = match flow.step(at) {
-            Step::Same(from, _) => from,
+/// How and where a lock is used, as far as that is seen.
+#[derive(Debug)]
+pub(crate) struct Uses {
+    /// What shows best who wants the lock first.
+    ranked: Vec<Use>,
+    /// Types without `Clone` on whose `self` the lock hangs, and that a use borrows exclusively: the object is no task's but one's, or is behind
+    /// another lock.
+    borrowed: FxHashSet<AdtId>,
+}
+
+/// Whether a place is part of a task that the function of an acquisition starts, and whose end it awaits before.
+fn has_ended(cx: &Sections<'_>, (id, expr): (FnId, ExprId), held: (FnId, ExprId)) -> bool {
+    let around = |expr: ExprId| cx.nested_body_around(id, expr);
+    if id != held.0 || around(expr) == around(held.1) {
+        return false;
+    }
+    let ends = cx.ends.get(id, || Arc::new(ends(cx, id)));
+    let start = |expr: ExprId| cx.typed.body(id).map(|body| body.expr(expr).span.start);
+    let is_before = |end: &ExprId| start(*end) < start(held.1) && around(*end) == around(held.1);
+    let mut starts = cx.typed.body_index(id).ancestors(expr).filter_map(|at| ends.get(&at));
+    starts.any(|ends| ends.iter().any(is_before))
+}
+
+/// By what gives a future, such as the call that starts a task, where its function awaits that.
+pub(crate) type Ends = FxHashMap<ExprId, Vec<ExprId>>;
+
+fn ends(cx: &Sections<'_>, id: FnId) -> Ends {
+    let mut found = Ends::default();
+    let Some(flow) = ValueFlow::new(cx.typed, id) else { return found };
+    let awaits = |(number, expr): (usize, &Expr)| match expr.kind {
+        ExprKind::Await { operand, .. } => Some((ExprId(number as u32), operand)),
+        _ => None,
+    };
+    for (end, operand) in flow.body.exprs.iter().enumerate().filter_map(awaits) {
+        let given = flow.same_as(operand);
+        let made = match flow.step(given) {
             Step::Local(pat) => match flow.local(pat).source {
-                LocalSource::Value(made) => return Some(made),
-                _ => return None,
+                LocalSource::Value(made) => made,
+                _ => continue,
             },
-            Step::Call(_) => return Some(at),
-            _ => return None,
+            Step::Call(_) => given,
+            _ => continue,
         };
+        found.entry(made).or_default().push(end);
     }
+    found
 }
 
 /// The local that has the lock of an acquisition, and what makes it; none of a parameter, or if it may be a handle of one that others have: a
 /// value, or a call of a library that is given no handle.
 fn local_of(cx: &Sections<'_>, site: &Acquisition) -> Option<(PatId, ExprId)> {
     let flow = ValueFlow::new(cx.typed, site.fn_id)?;
-    let mut at = receiver(cx, site);
-    loop {
-        at = match flow.step(at) {
-            Step::Same(from, _) => from,
-            Step::Local(pat) => match flow.local(pat).source {
-                LocalSource::Value(made) => return is_new(cx, flow, made).then_some((pat, made)),
-                _ => return None,
-            },
-            _ => return None,
-        }
+    let Step::Local(pat) = flow.step(flow.same_as(receiver(cx, site))) else { return None };
+    match flow.local(pat).source {
+        LocalSource::Value(made) => is_new(cx, flow, made).then_some((pat, made)),
+        _ => None,
     }
 }
 
@@ -128,7 +139,7 @@ fn is_new(cx: &Sections<'_>, flow: ValueFlow<'_>, made: ExprId) -> bool {
     let is_handle = |value: ExprId| cx.program.refcount(flow.types.expr(value).peeled()).is_some();
     let is_made_of = |call: Call<'_>| {
         let is_library = call.callee.is_some_and(|callee| flow.is_library(callee.fn_id));
-        is_library && !call.receiver.into_iter().chain(call.args.iter().copied()).any(is_handle)
+        is_library && !call.arguments().any(is_handle)
     };
     match flow.step(made) {
         Step::Call(call) if is_handle(made) => is_made_of(call),
@@ -136,31 +147,10 @@ fn is_new(cx: &Sections<'_>, flow: ValueFlow<'_>, made: ExprId) -> bool {
     }
 }
 
-/// How and where a lock is used, as far as that is seen.
-#[derive(Debug, Default)]
-pub(crate) struct Uses {
-    /// What shows best who wants the lock first.
-    ranked: Vec<(Mode, (FnId, ExprId))>,
-    /// Types without `Clone` on whose `self` the lock hangs, and that a use borrows exclusively: the object is no task's but one's, or is behind
-    /// another lock.
-    borrowed: FxHashSet<AdtId>,
-}
-
 /// The uses of the lock of an acquisition; of one that a function alone knows those of all of its type, unless it gives the lock to nobody.
-fn uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Arc<Uses> {
-    let root = dossier.place.root;
-    let known = cx.uses.lock().unwrap_or_else(PoisonError::into_inner).get(&root).cloned();
-    known.unwrap_or_else(|| {
-        let made = Arc::new(gather_uses(cx, dossier, site));
-        cx.uses.lock().unwrap_or_else(PoisonError::into_inner).insert(root, Arc::clone(&made));
-        made
-    })
-}
-
 fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses {
-    let operations = cx.operations.get_or_init(|| Operations::gather(cx));
     let is_kept = || local_of(cx, site).is_some_and(|(local, _)| is_never_given(cx, site.fn_id, local));
-    let is_known = !is_of_function(dossier.place) || is_kept();
+    let is_known = !dossier.place.root.is_of_function() || is_kept();
     let may_be_same = |other: &&Acquisition| match (&site.lock, &other.lock) {
         _ if site.container.is_some() => may_be_of_same_map(cx, site, other),
         (Some(own), Some(theirs)) => theirs.may_be(own),
@@ -171,16 +161,18 @@ fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses
     let unknown = cx.dossiers.iter().filter(|other| !is_known && !is_made_elsewhere(other));
     let others = unknown.flat_map(Dossier::sites).filter(may_be_same);
     let sites = dossier.sites().chain(others).map(|other| (other.mode, (other.fn_id, other.expr)));
+    let operations = cx.operations();
     let operations = if is_known { operations.at(dossier) } else { operations.of_type(cx, site) };
     let all: FxHashSet<(Mode, (FnId, ExprId))> =
         sites.chain(operations.map(|other| (other.mode, (other.fn_id, other.expr)))).collect();
-    let owners = all.iter().filter_map(|(_, (id, expr))| sole_owner(cx, *id, *expr));
-    let borrowed = owners.filter(|(_, is_exclusive)| *is_exclusive).map(|(owner, _)| owner).collect();
-    let mut ranked: Vec<(Mode, (FnId, ExprId))> = all.into_iter().collect();
-    ranked.sort_by_cached_key(|(_, (id, expr))| {
+    let is_of_map = site.container.is_some();
+    let mut ranked: Vec<Use> = all.into_iter().map(|(mode, place)| Use::new(cx, mode, place, is_of_map)).collect();
+    ranked.sort_by_cached_key(|Use { place: (id, expr), .. }| {
         let loc = cx.loc(*id, *expr);
         let is_in_task = cx.graph.expr_contexts(*id).of(*expr).execution.is_task();
         (Reverse((is_in_task, cx.recurrence(*id, *expr))), loc.file, loc.span.start, *id, *expr)
     });
+    let owners = ranked.iter().filter_map(|other| other.owner);
+    let borrowed = owners.filter(|(_, is_exclusive)| *is_exclusive).map(|(owner, _)| owner).collect();
     Uses { ranked, borrowed }
 }

@@ -33,18 +33,18 @@ pub mod slow_receivers;
 mod unused;
 pub mod wait_profile;
 
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
-use crate::analysis::summaries::engine::PerFunction;
+use crate::analysis::summaries::engine::{OnDemand, PerFunction};
 use crate::facts::{ExprId, Name};
 use crate::types::program::{CrateId, FnId};
 use brief_locks::BriefLocks;
-use contenders::Uses;
+use contenders::{Ends, Uses};
 use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
 use lock_order::LockOrder;
@@ -81,7 +81,10 @@ pub(in crate::analysis) struct Sections<'a> {
     operations: OnceLock<Operations>,
     unused: OnceLock<UnusedCode>,
     brief_locks: OnceLock<BriefLocks>,
-    uses: Mutex<FxHashMap<PlaceRoot, Arc<Uses>>>,
+    /// By place, how locks are used that guards of are held across awaits.
+    uses: OnDemand<PlaceRoot, Arc<Uses>>,
+    /// Where functions await what they have started.
+    ends: PerFunction<Arc<Ends>>,
 }
 
 impl<'a> std::ops::Deref for Sections<'a> {
@@ -117,13 +120,18 @@ impl<'a> Sections<'a> {
             operations: OnceLock::new(),
             unused: OnceLock::new(),
             brief_locks: OnceLock::new(),
-            uses: Mutex::default(),
+            uses: OnDemand::default(),
+            ends: PerFunction::default(),
         }
     }
 
     /// The operations of a map of shards that give no guard; none if one may be missed.
     fn operations_on(&self, dossier: &Dossier) -> Option<&[Operation]> {
-        self.operations.get_or_init(|| Operations::gather(self)).of(self, dossier)
+        self.operations().of(self, dossier)
+    }
+
+    fn operations(&self) -> &Operations {
+        self.operations.get_or_init(|| Operations::gather(self))
     }
 
     /// The first of the dossiers that a guard of a function's flow belongs to.

@@ -32,8 +32,8 @@ pub(crate) struct Operation {
 #[derive(Debug, Default)]
 pub(in crate::analysis) struct Operations {
     by_root: FxHashMap<PlaceRoot, Vec<Operation>>,
-    /// By the type of the map; none where that is not known.
-    by_type: FxHashMap<Option<Ty>, Vec<Operation>>,
+    /// By the type of the map, where that is known.
+    by_type: FxHashMap<Ty, Vec<Operation>>,
     /// The types of the maps of which nobody knows which they are; none of one whose type is not known either.
     unseen: FxHashSet<Option<Ty>>,
 }
@@ -48,11 +48,13 @@ impl Operations {
                 let Some(own) = own_place(cx, flow, id, event) else { continue };
                 let operation = Operation { fn_id: id, expr: event.expr, mode: own.mode, event: number as u32 };
                 let locks = cx.locks_at(own.place.root);
-                let ty = map_type(cx, id, event.expr).cloned();
+                let ty = map_type(cx, id, event.expr);
                 if locks.partial || matches!(own.place.root, PlaceRoot::Unknown(..)) {
-                    found.unseen.insert(ty.clone());
+                    found.unseen.insert(ty.cloned());
                 }
-                found.by_type.entry(ty).or_default().push(operation);
+                if let Some(ty) = ty {
+                    found.by_type.entry(ty.clone()).or_default().push(operation);
+                }
                 for root in &locks.roots {
                     found.by_root.entry(*root).or_default().push(operation);
                 }
@@ -68,8 +70,8 @@ impl Operations {
 
     /// The operations on maps that may be that of an acquisition, by their type.
     pub(super) fn of_type(&self, cx: &Sections<'_>, site: &Acquisition) -> slice::Iter<'_, Operation> {
-        let own = map_type(cx, site.fn_id, site.expr).filter(|_| site.container.is_some()).cloned();
-        own.map_or(&[][..], |own| self.by_type.get(&Some(own)).map_or(&[][..], Vec::as_slice)).iter()
+        let own = map_type(cx, site.fn_id, site.expr).filter(|_| site.container.is_some());
+        own.and_then(|own| self.by_type.get(own)).map_or(&[][..], Vec::as_slice).iter()
     }
 
     /// The operations of a map; none if one that is made on an unknown map of its type may be one of them. Other locks have none.
@@ -115,7 +117,7 @@ fn map_type<'c>(cx: &'c Sections<'_>, id: FnId, call: ExprId) -> Option<&'c Ty> 
 impl Sections<'_> {
     /// Whether the function of an acquisition changes the content of the lock by another one, or by an operation that gives no guard.
     pub(in crate::analysis) fn is_written_beside(&self, dossier: &Dossier, site: &Acquisition) -> bool {
-        let operations = self.operations.get_or_init(|| Operations::gather(self));
+        let operations = self.operations();
         let is_other = |other: &&Acquisition| other.fn_id == site.fn_id && other.expr != site.expr;
         let writes = |operation: &Operation| operation.fn_id == site.fn_id && operation.mode == Mode::Exclusive;
         operations.at(dossier).any(writes) || dossier.sites().filter(is_other).any(may_change)

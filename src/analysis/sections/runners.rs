@@ -11,7 +11,7 @@ use crate::types::program::FnId;
 
 /// What runs code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Runner {
+pub(crate) enum Runner {
     /// The thread or task of `main`.
     Main(FnId),
     /// A thread or task that starts here: with a closure or async block, or with the future of a call.
@@ -22,6 +22,11 @@ enum Runner {
 ///
 /// Errs towards no, as [`run_in_one_task`] does: nor may any of them be joined with others, or stand in a closure.
 pub(crate) fn run_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
+    runner_in_turns(cx, places).is_some()
+}
+
+/// The one task or thread in which some places run one after the other, if that is the only one: two places with the same one run in turns.
+pub(crate) fn runner_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<Runner> {
     let is_in_turn = |id: FnId, expr: ExprId| {
         let execution = cx.graph.expr_contexts(id).of(expr).execution;
         let Some(body) = cx.typed.body(id) else { return false };
@@ -34,7 +39,10 @@ pub(crate) fn run_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool
         let is_future = cx.program.function(callee).facts.is_async;
         is_task(caller, call) || is_in_turn(caller, call) && (!is_future || cx.is_awaited(caller, call))
     };
-    places.iter().all(|(id, expr)| is_in_turn(*id, *expr)) && run_in_one(cx, places, &is_waited_for)
+    if !places.iter().all(|(id, expr)| is_in_turn(*id, *expr)) {
+        return None;
+    }
+    only_runner(cx, places, &is_waited_for)
 }
 
 /// Whether one task or thread runs all of some places, and is the only one to do so. Some must be given.
@@ -42,11 +50,15 @@ pub(crate) fn run_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool
 /// Errs towards no: all calls on the way must be seen, no framework may call a function, and the task must be started once. Code that
 /// nobody calls is run by nobody.
 pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
-    run_in_one(cx, places, &|_, _, _| true)
+    only_runner(cx, places, &|_, _, _| true).is_some()
 }
 
-/// The same where each call on the way, of a caller to a callee, is one that is meant.
-fn run_in_one(cx: &Sections<'_>, places: &[(FnId, ExprId)], is_meant: &dyn Fn(FnId, ExprId, FnId) -> bool) -> bool {
+/// The one task or thread that runs all of some places, where each call on the way, of a caller to a callee, is one that is meant.
+fn only_runner(
+    cx: &Sections<'_>,
+    places: &[(FnId, ExprId)],
+    is_meant: &dyn Fn(FnId, ExprId, FnId) -> bool,
+) -> Option<Runner> {
     let mut only = None;
     let mut seen = FxHashSet::default();
     let mut open: Vec<(FnId, ExprId)> = places.to_vec();
@@ -55,13 +67,12 @@ fn run_in_one(cx: &Sections<'_>, places: &[(FnId, ExprId)], is_meant: &dyn Fn(Fn
             Execution::SameThread if !seen.insert(id) => continue,
             Execution::SameThread if cx.is_main(id) => Runner::Main(id),
             Execution::SameThread => {
-                let Some(calls) = calls_of(cx, id) else { return false };
-                for call in calls {
+                for call in calls_of(cx, id)? {
                     match place_of_run(cx, id, call) {
-                        Some(Ok((caller, at))) if !is_meant(caller, at, id) => return false,
+                        Some(Ok((caller, at))) if !is_meant(caller, at, id) => return None,
                         Some(Ok(place)) => open.push(place),
                         Some(Err(started)) if *only.get_or_insert(started) == started => {}
-                        _ => return false,
+                        _ => return None,
                     }
                 }
                 continue;
@@ -69,17 +80,16 @@ fn run_in_one(cx: &Sections<'_>, places: &[(FnId, ExprId)], is_meant: &dyn Fn(Fn
             Execution::OtherTask | Execution::OtherThread if !is_in_nested_task(cx, id, expr) => {
                 Runner::Started(id, start(cx, id, expr))
             }
-            _ => return false,
+            _ => return None,
         };
         if *only.get_or_insert(runner) != runner {
-            return false;
+            return None;
         }
     }
-    match only {
-        Some(Runner::Main(_)) => true,
-        Some(Runner::Started(id, at)) => is_started_once(cx, id, at),
-        None => false,
-    }
+    only.filter(|runner| match *runner {
+        Runner::Main(_) => true,
+        Runner::Started(id, at) => is_started_once(cx, id, at),
+    })
 }
 
 /// Whether all of some places run in functions (`within`), or in a future that one of them makes, and in calls that these wait for, one after

@@ -68,7 +68,7 @@ impl Sections<'_> {
     ///
     /// Errs towards no: all calls on the way must be seen.
     pub(in crate::analysis) fn has_no_contender(&self, dossier: &Dossier, site: &Acquisition) -> bool {
-        if !is_of_function(dossier.place) {
+        if !dossier.place.root.is_of_function() {
             return outer_lock::is_always_under_another_lock(self, dossier.place)
                 || self.meets_only_itself(dossier, site);
         }
@@ -146,11 +146,6 @@ impl Sections<'_> {
     }
 }
 
-/// Whether a function alone knows a lock: a local, what it is given, or something that is not known.
-pub(super) fn is_of_function(place: LockPlace) -> bool {
-    matches!(place.root, PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..))
-}
-
 /// Functions that have values and only lend them.
 #[derive(Default)]
 struct Lenders {
@@ -163,15 +158,12 @@ impl Lenders {
     /// Adds those of a value, or of what callers give for it; false if it may be anything else.
     fn add(&mut self, cx: &Sections<'_>, id: FnId, value: ExprId) -> bool {
         let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
-        let mut at = value;
-        let pat = loop {
-            match flow.step(at) {
-                Step::Same(from, _) => at = from,
-                Step::Local(pat) => break pat,
-                // A value without a name is nobody else's.
-                Step::Call(_) if is_value(cx, flow.types.expr(at)) => return self.add_owner(id, None),
-                _ => return false,
-            }
+        let at = flow.same_as(value);
+        let pat = match flow.step(at) {
+            Step::Local(pat) => pat,
+            // A value without a name is nobody else's.
+            Step::Call(_) if is_value(cx, flow.types.expr(at)) => return self.add_owner(id, None),
+            _ => return false,
         };
         let parameter = cx.program.function(id).facts.param_pats.iter().position(|own| *own == pat);
         let Some(index) = parameter else {
