@@ -53,7 +53,9 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
         cx.diagnostic(format!("guard of {name} is held across an await"), site.loc, "taken here".to_owned());
     let wait = cx.analysis.loc(site.fn_id, *first);
     diagnostic.related.push(Label::new(wait, "guard still held here"));
-    let contender = locks.iter().find_map(|(dossier, site)| cx.analysis.contender(dossier, site));
+    let has_none = locks.iter().all(|(dossier, site)| cx.analysis.has_no_contender(dossier, site));
+    let seen = || locks.iter().find_map(|(dossier, site)| cx.analysis.contender(dossier, site));
+    let contender = if has_none { None } else { seen() };
     // By the type alone it may be another lock: that is no place to show.
     if let Some(place) = contender.filter(|_| dossier.place.root.is_declared()) {
         with_contender(cx, &mut diagnostic, place);
@@ -74,7 +76,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     certainty::weigh(&mut diagnostic, is_over_soon.then_some(Doubt::WaitsForBriefLocks));
     certainty::weigh(&mut diagnostic, (!is_usual(&first)).then_some(Doubt::AfterFailure));
     certainty::weigh(&mut diagnostic, cx.analysis.is_exclusive(site).then_some(Doubt::HeldAlone));
-    certainty::weigh(&mut diagnostic, without_contender(cx, locks, contender.is_some()));
+    certainty::weigh(&mut diagnostic, without_contender(cx, locks, has_none, contender.is_some()));
     let are_taken_after_await = locks.iter().all(|(dossier, _)| cx.analysis.is_taken_after_await(dossier));
     certainty::weigh(&mut diagnostic, are_taken_after_await.then_some(Doubt::AwaitedFirst));
     // Whoever has a map of its own may give it to several that run at once.
@@ -111,9 +113,14 @@ fn other_locks(cx: &RuleContext<'_>, dossier: &Dossier, others: &[(&Dossier, &Ac
 
 /// What follows where nothing is seen to want any of the locks that the guard may be of. A lock that is no part of a map is wrong here all the
 /// same: the future is not `Send`, and the next task that wants the lock may block the thread. Who else uses a library is not known.
-fn without_contender(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)], is_seen: bool) -> Option<Doubt> {
+fn without_contender(
+    cx: &RuleContext<'_>,
+    locks: &[(&Dossier, &Acquisition)],
+    has_none: bool,
+    is_seen: bool,
+) -> Option<Doubt> {
     let is_of_map = locks.iter().all(|(_, site)| site.container.is_some());
-    if locks.iter().all(|(dossier, site)| cx.analysis.has_no_contender(dossier, site)) {
+    if has_none {
         return Some(if is_of_map { Doubt::NoContender } else { Doubt::UncontendedSoFar });
     }
     let is_of_program = |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.is_of_program(dossier);

@@ -83,6 +83,10 @@ fn what_a_program_never_calls_in_its_own_library_is_no_error() {
     let main = "#[tokio::main]\nasync fn main() {\n    let shared = app::Shared::default();\n    tokio::join!(shared.used(), shared.used());\n}\n";
     let with_program = package(&[("src/lib.rs", LIBRARY), ("src/main.rs", main)]);
     assert_eq!(levels(with_program.path()), ["5 error"]);
+    // A method of that name shows that it may be used, which is too little for an error.
+    let by_name = main.replace("tokio::join", "unknown::held().unused().await;\n    tokio::join");
+    let with_name = package(&[("src/lib.rs", LIBRARY), ("src/main.rs", &by_name)]);
+    assert_eq!(levels(with_name.path()), ["5 error", "9 warning"]);
     // Others may call what a library offers.
     let library = package(&[("src/lib.rs", LIBRARY)]);
     assert_eq!(levels(library.path()), ["5 error", "9 error", "13 error", "15 error"]);

@@ -71,7 +71,7 @@ impl Use {
         // What a start joins runs beside it. A constructor may run for each of many things: of maps that is passed over.
         let is_at_start = cx.recurrence(id, expr) <= Recurrence::Once && runner.is_some()
             || is_of_map && frequency::is_made_at_start(cx, id, expr);
-        let goes_on = !is_at_start && !cx.is_unused_at(cx.loc(id, expr));
+        let goes_on = !is_at_start && !cx.is_not_seen_used_at(cx.loc(id, expr));
         Use { mode, place: (id, expr), goes_on, runner, owner: sole_owner(cx, id, expr) }
     }
 }

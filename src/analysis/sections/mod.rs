@@ -80,6 +80,7 @@ pub(in crate::analysis) struct Sections<'a> {
     programs: OnceLock<FxHashSet<CrateId>>,
     operations: OnceLock<Operations>,
     unused: OnceLock<UnusedCode>,
+    not_seen_used: OnceLock<UnusedCode>,
     brief_locks: OnceLock<BriefLocks>,
     /// By place, how locks are used that guards of are held across awaits.
     uses: OnDemand<PlaceRoot, Arc<Uses>>,
@@ -119,6 +120,7 @@ impl<'a> Sections<'a> {
             programs: OnceLock::new(),
             operations: OnceLock::new(),
             unused: OnceLock::new(),
+            not_seen_used: OnceLock::new(),
             brief_locks: OnceLock::new(),
             uses: OnDemand::default(),
             ends: PerFunction::default(),

@@ -9,6 +9,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Sections;
+use crate::graph::calls::callers::NameAlone;
 use crate::source::{FileId, Loc, Span};
 use crate::types::program::{CrateId, FnId};
 
@@ -18,9 +19,17 @@ pub(super) type UnusedCode = FxHashMap<FileId, Vec<Span>>;
 impl Sections<'_> {
     /// Whether a place lies in a function that nothing of its program uses but what is itself not used.
     pub(in crate::analysis) fn is_unused_at(&self, loc: Loc) -> bool {
-        let unused = self.unused.get_or_init(|| find(self));
-        unused.get(&loc.file).is_some_and(|spans| spans.iter().any(|span| span.contains(loc.span)))
+        contains(self.unused.get_or_init(|| find(self, NameAlone::MayCall)), loc)
     }
+
+    /// The same where a method that is called on something unknown is a use of no function: what is left is seen to be used. Errs towards none.
+    pub(in crate::analysis) fn is_not_seen_used_at(&self, loc: Loc) -> bool {
+        contains(self.not_seen_used.get_or_init(|| find(self, NameAlone::ShowsNothing)), loc)
+    }
+}
+
+fn contains(code: &UnusedCode, loc: Loc) -> bool {
+    code.get(&loc.file).is_some_and(|spans| spans.iter().any(|span| span.contains(loc.span)))
 }
 
 /// Who may use a function, tests left out.
@@ -31,13 +40,13 @@ struct Users {
     makers: Option<Vec<FnId>>,
 }
 
-fn find(cx: &Sections<'_>) -> UnusedCode {
+fn find(cx: &Sections<'_>, name_alone: NameAlone) -> UnusedCode {
     let mut entered = entered_crates(cx);
     let programs = programs(cx);
     entered.extend(listed_by(cx, &programs));
     let candidates = cx.functions().into_iter().filter(|id| entered.contains(&cx.program.crate_id(*id)));
     let mut unused: FxHashMap<FnId, Users> =
-        candidates.filter_map(|id| Some((id, users_in_products(cx, &programs, id)?))).collect();
+        candidates.filter_map(|id| Some((id, users_in_products(cx, &programs, id, name_alone)?))).collect();
     // Functions that only use each other are not used either, so that those with a user are taken away until none is left.
     loop {
         let has_user = |id: &FnId, users: &Option<Vec<FnId>>| {
@@ -115,7 +124,12 @@ fn collections(
 }
 
 /// Who may use a function of a program; none if it is used for sure.
-fn users_in_products(cx: &Sections<'_>, programs: &FxHashSet<CrateId>, id: FnId) -> Option<Users> {
+fn users_in_products(
+    cx: &Sections<'_>,
+    programs: &FxHashSet<CrateId>,
+    id: FnId,
+    name_alone: NameAlone,
+) -> Option<Users> {
     let function = cx.program.function(id);
     let krate = cx.program.crate_of(function.home.module);
     let is_for_programs = krate.is_for_programs || programs.contains(&cx.program.crate_id(id));
@@ -124,7 +138,7 @@ fn users_in_products(cx: &Sections<'_>, programs: &FxHashSet<CrateId>, id: FnId)
         return None;
     }
     let is_product = |user: &FnId| !cx.program.function(*user).home.is_test;
-    let callers = cx.graph.users_in_program(id).filter(|_| !cx.heat.is_reached(id));
+    let callers = cx.graph.users_in_program(id, name_alone).filter(|_| !cx.heat.is_reached(id));
     // A type parameter may stand for the type of a function that nobody names.
     let dispatched = || cx.calls_into(id).map(|(caller, _)| caller);
     let callers = callers.map(|users| users.into_iter().chain(dispatched()).filter(is_product).collect());

@@ -22,6 +22,15 @@ pub struct CallSite {
     pub expr: ExprId,
 }
 
+/// What a method's name says of itself where it is called on something unknown, or stands in a macro that was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NameAlone {
+    /// It may be any method of that name: who else calls one is not known.
+    MayCall,
+    /// Nothing: calls count that are seen to lead to a function.
+    ShowsNothing,
+}
+
 /// Calls of all functions, by the place of the called function: a file that two targets share is linked twice.
 #[derive(Debug, Default)]
 pub(crate) struct Callers {
@@ -172,20 +181,24 @@ impl CallGraph<'_> {
     /// a method of that name is called on a receiver of unknown type.
     pub(crate) fn calls_of(&self, id: FnId) -> Option<&[CallSite]> {
         let is_used_by_name = || self.callers().used_by_name.contains_key(&self.typed.program.fn_loc(id));
-        self.calls_beside_uses(id).filter(|_| !is_used_by_name())
+        let is_missed = self.may_be_called_unseen(id) || is_used_by_name();
+        (!is_missed).then(|| self.seen_calls_of(id))
     }
 
-    /// The same of a function that may also be used as a value.
-    fn calls_beside_uses(&self, id: FnId) -> Option<&[CallSite]> {
+    /// The calls that are seen to lead to a function.
+    fn seen_calls_of(&self, id: FnId) -> &[CallSite] {
+        self.callers().calls.get(&self.typed.program.fn_loc(id)).map_or(&[][..], Vec::as_slice)
+    }
+
+    /// Whether a method of a function's name is called on something unknown.
+    fn may_be_called_unseen(&self, id: FnId) -> bool {
         let callers = self.callers();
         let program = self.typed.program;
         let function = program.function(id);
         let is_of_trait = program.owner_trait(id).is_some();
         let called = (function.name, function.facts.params.len());
-        let may_be_missed = function.facts.self_param.is_some()
-            && (callers.unresolved.contains(&called) || is_of_trait && callers.unresolved_of_traits.contains(&called));
-        let calls = || callers.calls.get(&program.fn_loc(id)).map_or(&[][..], Vec::as_slice);
-        (!may_be_missed).then(calls)
+        function.facts.self_param.is_some()
+            && (callers.unresolved.contains(&called) || is_of_trait && callers.unresolved_of_traits.contains(&called))
     }
 
     /// All calls that may run a function, also those of the trait's function that it implements. None if there may be others: code
@@ -204,7 +217,7 @@ impl CallGraph<'_> {
     /// The same in a program, whose libraries nobody else calls.
     pub(crate) fn calls_in_program(&self, id: FnId) -> Option<Vec<CallSite>> {
         let mut all = Vec::new();
-        for callee in self.called_as(id)? {
+        for callee in self.called_as(id, NameAlone::MayCall)? {
             all.extend_from_slice(self.calls_of(callee)?);
         }
         Some(all)
@@ -213,7 +226,7 @@ impl CallGraph<'_> {
     /// Which functions of a program use a function: they call it or name it. None if others may.
     ///
     /// `Default::default` is also used by whatever has a library make a value of the type.
-    pub(crate) fn users_in_program(&self, id: FnId) -> Option<Vec<FnId>> {
+    pub(crate) fn users_in_program(&self, id: FnId, name_alone: NameAlone) -> Option<Vec<FnId>> {
         let program = self.typed.program;
         let of_default =
             program.lang.trait_named("default").filter(|default| program.owner_trait(id) == Some(*default));
@@ -221,17 +234,20 @@ impl CallGraph<'_> {
             Some(adt) => Some(self.makers(adt).filter(|_| !self.constructed().is_part_of_derived(program, adt))?),
             None => None,
         };
-        let called = if makers.is_some() { vec![id] } else { self.called_as(id)? };
+        let called = if makers.is_some() { vec![id] } else { self.called_as(id, name_alone)? };
         let mut users: Vec<FnId> = makers.into_iter().flatten().copied().collect();
         for callee in called {
-            users.extend(self.calls_beside_uses(callee)?.iter().map(|call| call.fn_id));
+            if name_alone == NameAlone::MayCall && self.may_be_called_unseen(callee) {
+                return None;
+            }
+            users.extend(self.seen_calls_of(callee).iter().map(|call| call.fn_id));
             users.extend(self.callers().used_by_name.get(&program.fn_loc(callee)).into_iter().flatten());
         }
         Some(users)
     }
 
     /// The functions whose calls run a function of a program: itself, and that of its trait. None if something else may.
-    fn called_as(&self, id: FnId) -> Option<Vec<FnId>> {
+    fn called_as(&self, id: FnId, name_alone: NameAlone) -> Option<Vec<FnId>> {
         let program = self.typed.program;
         let declared = match program.owner_trait(id) {
             None if program.is_of_trait(id) => return None,
@@ -240,13 +256,13 @@ impl CallGraph<'_> {
         };
         let called = if declared == id { vec![id] } else { vec![id, declared] };
         let are_seen = called.iter().all(|callee| is_called_by_name_alone(program, *callee));
-        (are_seen && !self.callers().may_mention(program, id)).then_some(called)
+        (are_seen && !self.callers().may_mention(program, id, name_alone)).then_some(called)
     }
 }
 
 impl Callers {
     /// Whether something that leads nowhere may name a function. What is no method is named with its type.
-    fn may_mention(&self, program: &Program<'_>, id: FnId) -> bool {
+    fn may_mention(&self, program: &Program<'_>, id: FnId, name_alone: NameAlone) -> bool {
         let function = program.function(id);
         let is_of_trait = program.owner_trait(id).is_some() || program.is_of_trait(id);
         let owner = program.owner_adt(id).filter(|_| !is_of_trait).map(|adt| program.adt(adt).name);
@@ -256,7 +272,8 @@ impl Callers {
             owner.is_none() || own_or_self.into_iter().any(|name| self.mentioned.contains(&name))
         };
         let is_mentioned = self.mentioned.contains(&function.name);
-        is_mentioned && (function.facts.self_param.is_some() || is_type_mentioned())
+        let is_method = function.facts.self_param.is_some();
+        is_mentioned && (is_method && name_alone == NameAlone::MayCall || !is_method && is_type_mentioned())
             || self.lost.get(&function.name).is_some_and(|of| of.iter().any(is_owner))
     }
 }
