@@ -6,6 +6,7 @@ pub mod barriers;
 pub mod calls;
 pub mod fixed_point;
 pub mod heat;
+pub(crate) mod on_demand;
 pub(crate) mod variants;
 
 use std::ops::Range;

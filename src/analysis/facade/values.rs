@@ -5,7 +5,6 @@
 use crate::analysis::summaries::channel_capacity;
 use crate::analysis::values::{
     atomics, borrowed_parameters, channels, clone_remedy, clones, layout, locked_lookups, threads, value_escape,
-    wildcards,
 };
 use crate::analysis::world::messages;
 use crate::analysis::{
@@ -27,7 +26,7 @@ impl Analysis<'_> {
     /// The first `let _ = name;` between two expressions that leaves alive what the first one gives, however it reads: the name, and where it
     /// stands.
     pub fn ignored_between(&self, id: FnId, made: ExprId, until: ExprId) -> Option<(Name, Loc)> {
-        let (name, at) = wildcards::ignored_between(&self.rooms, id, made, until)?;
+        let (name, at) = self.values.ignored_between(&self.rooms, id, made, until)?;
         Some((name, self.loc(id, at)))
     }
 

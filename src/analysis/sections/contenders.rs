@@ -34,35 +34,44 @@ pub(crate) fn contender(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition
         return None;
     }
     let uses = cx.uses.get(dossier.place.root, || Arc::new(gather_uses(cx, dossier, site)));
-    let owner = |other: &Use| other.owner.map(|(owner, _)| owner);
-    let is_alone = owner(&held).filter(|owner| uses.borrowed.contains(owner));
-    let others = uses.ranked.iter().filter(|other| other.place != place);
+    let is_alone = held.kind.owner.filter(|owner| uses.borrowed.contains(owner));
+    let may_meet = |other: &Kind| {
+        (held.kind.is_exclusive || other.is_exclusive)
+            && (is_alone.is_none() || other.owner != is_alone)
+            && (held.kind.runner.is_none() || held.kind.runner != other.runner)
+    };
+    // The helper that hands the guard out takes it for whoever calls.
+    let is_other = |other: &(FnId, ExprId)| *other != place && site.through != Some(other.0);
+    let first_of =
+        |places: &[Ranked]| places.iter().find(|(_, other)| is_other(other) && !has_ended(cx, *other, place)).copied();
+    let groups = uses.by_kind.iter().filter(|(kind, _)| may_meet(kind));
+    let first = groups.filter_map(|(_, places)| first_of(places)).min();
     // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
     let around = |expr: ExprId| cx.nested_body_around(site.fn_id, expr);
     let is_own_lock = || local_of(cx, site).is_some_and(|(_, made)| around(made) == around(site.expr));
-    let itself = (site.mode == Mode::Exclusive && !is_own_lock()).then_some(&held);
-    // The helper that hands the guard out takes it for whoever calls.
-    let may_meet = |other: &&Use| {
-        [site.mode, other.mode].contains(&Mode::Exclusive)
-            && site.through != Some(other.place.0)
-            && (is_alone.is_none() || owner(other) != is_alone)
-    };
-    let is_in_turns = |other: &Use| held.runner.is_some() && held.runner == other.runner;
-    let others = others.chain(itself).filter(may_meet).filter(|other| other.goes_on && !is_in_turns(other));
-    others.map(|other| other.place).find(|other| !has_ended(cx, *other, place))
+    let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && site.through != Some(site.fn_id);
+    first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock()).then_some(place))
 }
 
 /// A use of a lock.
 #[derive(Debug)]
 struct Use {
-    mode: Mode,
     place: (FnId, ExprId),
+    kind: Kind,
     /// Whether it is used, and done beyond a start.
     goes_on: bool,
+    /// Whether the lock hangs on a `self` that is borrowed exclusively.
+    is_borrowed: bool,
+}
+
+/// What decides whether two uses of one lock may meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Kind {
+    is_exclusive: bool,
     /// What runs it, in turns with all else that this runs.
     runner: Option<Runner>,
-    /// The type without `Clone` on whose `self` the lock hangs, and whether that is borrowed exclusively.
-    owner: Option<(AdtId, bool)>,
+    /// The type without `Clone` on whose `self` the lock hangs.
+    owner: Option<AdtId>,
 }
 
 impl Use {
@@ -72,15 +81,20 @@ impl Use {
         let is_at_start = cx.recurrence(id, expr) <= Recurrence::Once && runner.is_some()
             || is_of_map && frequency::is_made_at_start(cx, id, expr);
         let goes_on = !is_at_start && !cx.is_not_seen_used_at(cx.loc(id, expr));
-        Use { mode, place: (id, expr), goes_on, runner, owner: sole_owner(cx, id, expr) }
+        let owner = sole_owner(cx, id, expr);
+        let kind = Kind { is_exclusive: mode == Mode::Exclusive, runner, owner: owner.map(|(owner, _)| owner) };
+        Use { place: (id, expr), kind, goes_on, is_borrowed: owner.is_some_and(|(_, is_exclusive)| is_exclusive) }
     }
 }
+
+/// The place of a use behind its rank.
+type Ranked = (usize, (FnId, ExprId));
 
 /// How and where a lock is used, as far as that is seen.
 #[derive(Debug)]
 pub(crate) struct Uses {
-    /// What shows best who wants the lock first.
-    ranked: Vec<Use>,
+    /// The places of those that go on, with their ranks: what shows best who wants the lock comes first.
+    by_kind: FxHashMap<Kind, Vec<Ranked>>,
     /// Types without `Clone` on whose `self` the lock hangs, and that a use borrows exclusively: the object is no task's but one's, or is behind
     /// another lock.
     borrowed: FxHashSet<AdtId>,
@@ -172,7 +186,10 @@ fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses
         let is_in_task = cx.graph.expr_contexts(*id).of(*expr).execution.is_task();
         (Reverse((is_in_task, cx.recurrence(*id, *expr))), loc.file, loc.span.start, *id, *expr)
     });
-    let owners = ranked.iter().filter_map(|other| other.owner);
-    let borrowed = owners.filter(|(_, is_exclusive)| *is_exclusive).map(|(owner, _)| owner).collect();
-    Uses { ranked, borrowed }
+    let borrowed = ranked.iter().filter(|other| other.is_borrowed).filter_map(|other| other.kind.owner).collect();
+    let mut by_kind: FxHashMap<Kind, Vec<Ranked>> = FxHashMap::default();
+    for (rank, other) in ranked.iter().enumerate().filter(|(_, other)| other.goes_on) {
+        by_kind.entry(other.kind).or_default().push((rank, other.place));
+    }
+    Uses { by_kind, borrowed }
 }

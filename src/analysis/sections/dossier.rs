@@ -80,6 +80,11 @@ pub struct Acquisition {
 }
 
 impl Acquisition {
+    /// Whether it stands for itself: it is neither in test code nor in the inside of a lock wrapper.
+    pub fn counts(&self) -> bool {
+        !self.is_test && !self.reported_at_callers
+    }
+
     /// Returns whether the task may be suspended while the guard lives; none if a macro that nobody knows decides it.
     pub fn is_held_across_await(&self) -> Option<bool> {
         if self.awaits.is_empty() && self.may_await { None } else { Some(!self.awaits.is_empty()) }
@@ -171,7 +176,7 @@ pub struct Dossier {
 impl Dossier {
     /// Acquisitions outside of test code and of the insides of lock wrappers.
     pub fn sites(&self) -> impl Iterator<Item = &Acquisition> {
-        self.acquisitions.iter().filter(|acquisition| !acquisition.is_test && !acquisition.reported_at_callers)
+        self.acquisitions.iter().filter(|acquisition| acquisition.counts())
     }
 
     /// The concurrent map whose own locks they are, if it is none of its own.

@@ -6,10 +6,9 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::Sections;
 use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind};
-use crate::graph::Execution;
 use crate::graph::variants::ParamVariants;
 use crate::isolation::recursing;
-use crate::knowledge::attributes::{Blocking, Runs};
+use crate::knowledge::attributes::Blocking;
 use crate::knowledge::conventions::is_driver_name;
 use crate::types::is_driven_beside_workers;
 use crate::types::program::FnId;
@@ -114,7 +113,7 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
     let mut seen = FxHashSet::from_iter([(id, expr)]);
     let mut ways = Ways::default();
     while let Some((at, expr)) = open.pop() {
-        ways.start_tasks |= starts_tasks(cx, at);
+        ways.start_tasks |= cx.starts_tasks(at);
         ways.wait_for_events |= cx.has_own_event_loop(at);
         let futures: Vec<(FnId, ExprId)> = match async_block(cx, at, expr) {
             Some(block) => vec![(at, block)],
@@ -165,16 +164,6 @@ fn has_own_threads(cx: &Sections<'_>, id: FnId) -> bool {
 fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
     let seen = || cx.calls_of(id).filter(|calls| !calls.is_empty()).map(<[CallSite]>::to_vec);
     runners::calls_of(cx, id).or_else(seen)
-}
-
-/// Whether a function starts tasks, be it of a future that it is given.
-fn starts_tasks(world: &World<'_>, id: FnId) -> bool {
-    let starts = |callee: FnId| {
-        let mut runs = world.program.function(callee).known.runs.iter();
-        runs.any(|(_, runs)| matches!(runs, Runs::OtherTask))
-    };
-    world.graph.edges(id).iter().any(|edge| edge.execution == Execution::OtherTask)
-        || world.typed.types(id).callees.values().any(|callee| starts(callee.fn_id))
 }
 
 /// The innermost async block around an expression, unless a closure stands between.
@@ -293,7 +282,7 @@ impl Drivers<'_> {
         }
         // An async function of the workspace awaits what it is given, unless it starts tasks: who drives its future drives both.
         if function.facts.is_async {
-            let awaits = world.typed.body(callee).is_some() && !starts_tasks(world, callee);
+            let awaits = world.typed.body(callee).is_some() && !world.starts_tasks(callee);
             return if awaits { Some(self.driven(id, known, call)?.how) } else { None };
         }
         let is_method =

@@ -37,7 +37,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::engine::{OnDemand, PerFunction};
@@ -52,6 +52,7 @@ use operations::{Operation, Operations};
 use outweighed::LongWaits;
 use recurrence::{Paths, Recurrence, Recurrences, SaidInBodies};
 use section_content::EffectsInBody;
+use sharing::Company;
 use slow_receivers::SlowReceivers;
 use unused::UnusedCode;
 
@@ -82,6 +83,8 @@ pub(in crate::analysis) struct Sections<'a> {
     unused: OnceLock<UnusedCode>,
     not_seen_used: OnceLock<UnusedCode>,
     brief_locks: OnceLock<BriefLocks>,
+    /// How the uses of locks stand to each other.
+    company: OnDemand<LockPlace, Company>,
     /// By place, how locks are used that guards of are held across awaits.
     uses: OnDemand<PlaceRoot, Arc<Uses>>,
     /// Where functions await what they have started.
@@ -122,6 +125,7 @@ impl<'a> Sections<'a> {
             unused: OnceLock::new(),
             not_seen_used: OnceLock::new(),
             brief_locks: OnceLock::new(),
+            company: OnDemand::default(),
             uses: OnDemand::default(),
             ends: PerFunction::default(),
         }

@@ -10,7 +10,7 @@ use crate::knowledge::attributes::Runs;
 use crate::types::program::FnId;
 
 /// What runs code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Runner {
     /// The thread or task of `main`.
     Main(FnId),

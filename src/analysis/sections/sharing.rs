@@ -15,6 +15,21 @@ use crate::types::program::FnId;
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
+/// How the uses of a lock stand to each other, as far as all of them say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Company {
+    /// Each is made under one other lock.
+    UnderAnotherLock,
+    /// Functions have it as a value, and lend it to nobody but whom they wait for.
+    Lent,
+    /// One task takes all locks of its type one after the other; what is known of maps by their type says nothing of their shards.
+    InTurns,
+    /// All are seen, so that who runs them decides.
+    Seen,
+    /// There may be others.
+    Unknown,
+}
+
 impl Sections<'_> {
     /// The locks that an expression may take.
     pub(in crate::analysis) fn locks_taken_at(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = &Dossier> {
@@ -68,16 +83,35 @@ impl Sections<'_> {
     ///
     /// Errs towards no: all calls on the way must be seen.
     pub(in crate::analysis) fn has_no_contender(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        match self.company.get(dossier.place, || self.company_of(dossier)) {
+            Company::UnderAnotherLock | Company::Lent => true,
+            Company::InTurns => site.container.is_none(),
+            // A site that is none of those which this run looks at shows that others may be missing as well.
+            Company::Seen => site.counts() && contenders::contender(self, dossier, site).is_none(),
+            Company::Unknown => false,
+        }
+    }
+
+    fn company_of(&self, dossier: &Dossier) -> Company {
         if !dossier.place.root.is_of_function() {
-            return outer_lock::is_always_under_another_lock(self, dossier.place)
-                || self.meets_only_itself(dossier, site);
+            return if outer_lock::is_always_under_another_lock(self, dossier.place) {
+                Company::UnderAnotherLock
+            } else if self.sees_who_takes(dossier) {
+                Company::Seen
+            } else {
+                Company::Unknown
+            };
         }
         let mut lenders = Lenders::default();
         let mut sites = dossier.sites().peekable();
         let is_lent = sites.peek().is_some()
             && sites.all(|site| lenders.add(self, site.fn_id, receiver(self, site)))
             && runners::run_only_within(self, dossier.sites().map(|site| (site.fn_id, site.expr)), &lenders.owners);
-        is_lent || site.container.is_none() && self.is_taken_in_turns(dossier)
+        match is_lent {
+            true => Company::Lent,
+            false if self.is_taken_in_turns(dossier) => Company::InTurns,
+            false => Company::Unknown,
+        }
     }
 
     /// Whether one task of a program takes all locks that may be this one, by their type, one after the other.
@@ -89,15 +123,12 @@ impl Sections<'_> {
         runners::run_in_turns(self, &places)
     }
 
-    /// Whether all who would have to wait for an acquisition, or it for them, come before it or after it: as the program or their object
-    /// starts, or in the only task that takes the lock.
-    fn meets_only_itself(&self, dossier: &Dossier, site: &Acquisition) -> bool {
-        // A site that is none of those which this run looks at shows that others may be missing as well.
-        let is_known = self.sees_all_uses(dossier)
+    /// Whether a program's uses of a lock are all seen, and all that would have to wait for it.
+    fn sees_who_takes(&self, dossier: &Dossier) -> bool {
+        self.sees_all_uses(dossier)
             && !dossier.is_partial
-            && dossier.sites().any(|other| (other.fn_id, other.expr) == (site.fn_id, site.expr))
-            && dossier.sites().all(|other| self.is_in_program(other.fn_id));
-        is_known && self.operations_on(dossier).is_some() && contenders::contender(self, dossier, site).is_none()
+            && dossier.sites().all(|other| self.is_in_program(other.fn_id))
+            && self.operations_on(dossier).is_some()
     }
 
     /// Whether every acquisition is made by an async function that awaits something before and hands the guard out: an async wrapper around

@@ -3,41 +3,13 @@
 //! Rules ask from several threads. A component knows the program, the flows and what is in its own room, and never the memo of
 //! another one, so that nobody waits for who waits for him.
 
-use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
-
 use rustc_hash::FxHashMap;
 
 use super::domain::Nearest;
 use crate::facts::ExprId;
 pub(crate) use crate::graph::fixed_point::Memo;
+pub(crate) use crate::graph::on_demand::{OnDemand, PerFunction};
 use crate::types::program::FnId;
-
-/// What is worked out for each of some things on its own, when it is first asked for.
-#[derive(Debug)]
-pub(crate) struct OnDemand<K, T>(Mutex<FxHashMap<K, T>>);
-
-/// The same for functions.
-pub(crate) type PerFunction<T> = OnDemand<FnId, T>;
-
-impl<K, T> Default for OnDemand<K, T> {
-    fn default() -> Self {
-        OnDemand(Mutex::default())
-    }
-}
-
-impl<K: Copy + Eq + Hash, T: Clone> OnDemand<K, T> {
-    /// What is known of a thing, or what `make` gives. Two threads that ask at the same time both make it.
-    pub(crate) fn get(&self, key: K, make: impl FnOnce() -> T) -> T {
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(made) = known().get(&key) {
-            return made.clone();
-        }
-        let made = make();
-        known().insert(key, made.clone());
-        made
-    }
-}
 
 /// The calls that lead from a function to a witness of its summary, outermost first: caller and call.
 ///

@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::World;
 use crate::facts::{Expr, ExprId, ExprKind, Name};
-use crate::graph::Edge;
-use crate::knowledge::attributes::{Capacity, Tells};
+use crate::graph::{Edge, Execution};
+use crate::knowledge::attributes::{Capacity, Runs, Tells};
 use crate::source::{FileId, Loc};
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, CrateId, FnId};
@@ -32,6 +32,8 @@ pub(crate) struct WholeProgram {
     pub(super) dead: OnceLock<FxHashSet<Loc>>,
     /// The functions that ask whether something has ended.
     pub(super) ask_for_ends: OnceLock<FxHashSet<FnId>>,
+    /// The functions that start tasks.
+    start_tasks: OnceLock<FxHashSet<FnId>>,
     /// The functions with macros whose arguments could not be read.
     with_unread_macros: OnceLock<FxHashSet<FnId>>,
     /// The files of crates that are there for tests by their names.
@@ -75,6 +77,20 @@ impl World<'_> {
             types.callees.values().any(|callee| is_question(callee.fn_id)) || types.values.values().any(is_named)
         };
         let all = self.whole.ask_for_ends.get_or_init(|| self.typed.functions_with_bodies().filter(asks).collect());
+        all.contains(&id)
+    }
+
+    /// Whether a function starts tasks, be it of a future that it is given.
+    pub(in crate::analysis) fn starts_tasks(&self, id: FnId) -> bool {
+        let gives_away = |callee: FnId| {
+            let mut runs = self.program.function(callee).known.runs.iter();
+            runs.any(|(_, runs)| matches!(runs, Runs::OtherTask))
+        };
+        let starts = |id: &FnId| {
+            self.graph.edges(*id).iter().any(|edge| edge.execution == Execution::OtherTask)
+                || self.typed.types(*id).callees.values().any(|callee| gives_away(callee.fn_id))
+        };
+        let all = self.whole.start_tasks.get_or_init(|| self.typed.functions_with_bodies().filter(starts).collect());
         all.contains(&id)
     }
 
