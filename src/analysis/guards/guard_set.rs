@@ -42,8 +42,8 @@ impl Guards {
     }
 
     /// The guards that are not in the other set, in order.
-    pub fn difference<'s>(&'s self, other: &'s Guards) -> impl Iterator<Item = GuardId> + 's {
-        self.iter().filter(|guard| !other.contains(guard))
+    pub fn difference(&self, other: &Guards) -> Iter<Guards> {
+        self.without(other).into_iter()
     }
 
     /// Whether all of them are in the other set.

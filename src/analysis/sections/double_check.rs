@@ -1,81 +1,146 @@
 //! Sections that ask again what was asked before the lock: whoever comes first does the work, the others wait for it.
+//!
+//! Only conditions that are written alike are recognised.
 
+use std::fmt::Write;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::guards::FlowResult;
+use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Acquisition;
-use crate::analysis::summaries::Summaries;
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::isolation::recursing;
 use crate::types::infer::BodyTypes;
+use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
-/// Returns whether a condition that leads to an acquisition, or away from it, is asked again under the lock.
-///
-/// Only conditions that are written alike are recognised.
-pub(crate) fn is_checked_again(cx: &Summaries<'_>, site: &Acquisition) -> bool {
-    let Some((flow, body)) = cx.flows.get(&site.fn_id).zip(cx.typed.body(site.fn_id)) else { return false };
-    let types = cx.typed.types(site.fn_id);
-    let index = cx.typed.body_index(site.fn_id);
-    let taken_at = body.expr(site.expr).span.start;
-    let leaves = |branch: ExprId| matches!(types.expr(branch), Ty::Never);
-    let mut first: Vec<ExprId> = Vec::new();
-    let mut again: Vec<ExprId> = Vec::new();
-    for expr in &body.exprs {
-        let ExprKind::If { condition, then, otherwise } = &expr.kind else { continue };
-        let decides =
-            leaves(*then) || [Some(*then), *otherwise].into_iter().flatten().any(|at| index.encloses(at, site.expr));
-        if body.expr(*condition).span.end <= taken_at {
-            first.extend(decides.then_some(*condition));
-        } else if flow.during(site.guard).any(|event| index.encloses(*condition, event.expr)) {
-            again.push(*condition);
-        }
-    }
-    let same = Same { body, types };
-    again.iter().any(|again| first.iter().any(|first| same.are(*first, *again)))
+/// The conditions of a function in which something happens, or that may lead away from what stands behind them.
+#[derive(Debug, Default)]
+pub(crate) struct Conditions {
+    /// How each is written; of two that are written alike it is the same number.
+    forms: FxHashMap<ExprId, usize>,
+    /// By how they are written, where the first ends of those whose branch is left for good, in bytes.
+    leaving: FxHashMap<usize, u32>,
+    /// What happens in conditions, by the number of the event.
+    asked: Vec<(u32, ExprId)>,
 }
 
-/// Expressions that are written alike.
-struct Same<'a> {
+impl Conditions {
+    fn gather(cx: &Sections<'_>, id: FnId, flow: &FlowResult) -> Conditions {
+        let mut found = Conditions::default();
+        let Some(body) = cx.typed.body(id) else { return found };
+        let (types, index) = (cx.typed.types(id), cx.typed.body_index(id));
+        let mut numbers: FxHashMap<String, usize> = FxHashMap::default();
+        for expr in &body.exprs {
+            let ExprKind::If { condition, then, .. } = &expr.kind else { continue };
+            let Some(form) = form(body, types, *condition) else { continue };
+            let next = numbers.len();
+            let number = *numbers.entry(form).or_insert(next);
+            found.forms.insert(*condition, number);
+            if matches!(types.expr(*then), Ty::Never) {
+                let end = body.expr(*condition).span.end;
+                found.leaving.entry(number).and_modify(|first| *first = end.min(*first)).or_insert(end);
+            }
+        }
+        for (number, event) in (0..).zip(&flow.events) {
+            let conditions = index.ancestors(event.expr).filter(|at| found.forms.contains_key(at));
+            found.asked.extend(conditions.map(|condition| (number, condition)));
+        }
+        found
+    }
+
+    /// What is asked while a guard is alive.
+    fn asked_during<'s>(&'s self, flow: &'s FlowResult, site: &Acquisition) -> impl Iterator<Item = ExprId> + 's {
+        let before = |number: u32| self.asked.partition_point(|(event, _)| *event < number);
+        let ranges =
+            flow.alive(site.guard).iter().map(move |range| &self.asked[before(range.start)..before(range.end)]);
+        ranges.flatten().map(|(_, condition)| *condition)
+    }
+}
+
+/// Returns whether a condition that leads to an acquisition, or away from it, is asked again under the lock.
+pub(crate) fn is_checked_again(cx: &Sections<'_>, site: &Acquisition) -> bool {
+    let id = site.fn_id;
+    let Some((flow, body)) = cx.flows.get(&id).zip(cx.typed.body(id)) else { return false };
+    let conditions = cx.conditions.get(id, || Conditions::gather(cx, id, flow).into());
+    let taken_at = body.expr(site.expr).span.start;
+    let around: FxHashSet<usize> = conditions_around(cx, id, site.expr)
+        .filter_map(|condition| conditions.forms.get(&condition).copied())
+        .collect();
+    let is_known = |form: &usize| {
+        around.contains(form) || conditions.leaving.get(form).is_some_and(|first_end| *first_end <= taken_at)
+    };
+    let mut again = conditions.asked_during(flow, site).filter(|condition| body.expr(*condition).span.end > taken_at);
+    again.any(|condition| conditions.forms.get(&condition).is_some_and(is_known))
+}
+
+/// The conditions that decide whether an expression runs, from the inside out.
+fn conditions_around<'c>(cx: &'c Sections<'_>, id: FnId, expr: ExprId) -> impl Iterator<Item = ExprId> + 'c {
+    let (body, index) = (cx.typed.body(id), cx.typed.body_index(id));
+    let with_parents = index.ancestors(expr).filter_map(move |at| Some((at, index.parent(at)?)));
+    with_parents.filter_map(move |(at, parent)| match &body?.expr(parent).kind {
+        ExprKind::If { condition, then, otherwise } if *then == at || *otherwise == Some(at) => Some(*condition),
+        _ => None,
+    })
+}
+
+/// How an expression is written, with what its paths lead to; none if it has parts that are never taken for the same.
+fn form(body: &Body, types: &BodyTypes, expr: ExprId) -> Option<String> {
+    let mut text = String::new();
+    Form { body, types, text: &mut text }.write(expr)?;
+    Some(text)
+}
+
+struct Form<'a> {
     body: &'a Body,
     types: &'a BodyTypes,
+    text: &'a mut String,
 }
 
-impl Same<'_> {
-    fn are(&self, one: ExprId, other: ExprId) -> bool {
+impl Form<'_> {
+    fn write(&mut self, expr: ExprId) -> Option<()> {
         recursing();
         use ExprKind as E;
-        match (&self.body.expr(one).kind, &self.body.expr(other).kind) {
-            (E::Path(left), E::Path(right)) => match (self.types.values.get(&one), self.types.values.get(&other)) {
-                (None, None) => {
-                    let names =
-                        |path: &crate::facts::Path| path.segments.iter().map(|part| part.name).collect::<Vec<_>>();
-                    names(left) == names(right)
-                }
-                (left, right) => left == right,
+        let (body, text) = (self.body, &mut *self.text);
+        match &body.expr(expr).kind {
+            E::Path(path) => match self.types.values.get(&expr) {
+                Some(value) => write!(text, "{value:?}").ok(),
+                None => write!(text, "{:?}", path.segments.iter().map(|part| part.name).collect::<Vec<_>>()).ok(),
             },
-            (E::Literal(left), E::Literal(right)) => left == right,
-            (E::Field { base: left, name: of_left, .. }, E::Field { base: right, name: of_right, .. }) => {
-                of_left == of_right && self.are(*left, *right)
+            E::Literal(literal) => write!(text, "{literal:?}").ok(),
+            E::Field { base, name, .. } => {
+                write!(text, ".{name}").ok()?;
+                self.write(*base)
             }
-            (E::Unary { op: left_op, operand: left }, E::Unary { op: right_op, operand: right }) => {
-                left_op == right_op && self.are(*left, *right)
+            E::Unary { op, operand } => {
+                write!(text, "{op:?} ").ok()?;
+                self.write(*operand)
             }
-            (E::Ref { operand: left, .. }, E::Ref { operand: right, .. })
-            | (E::Try { operand: left }, E::Try { operand: right })
-            | (E::Await { operand: left, .. }, E::Await { operand: right, .. }) => self.are(*left, *right),
-            (E::Binary { op: left_op, lhs, rhs }, E::Binary { op: right_op, lhs: other_lhs, rhs: other_rhs }) => {
-                left_op == right_op && self.are(*lhs, *other_lhs) && self.are(*rhs, *other_rhs)
+            E::Ref { operand, .. } => self.write_behind("&", [*operand]),
+            E::Try { operand } => self.write_behind("?", [*operand]),
+            E::Await { operand, .. } => self.write_behind(".await", [*operand]),
+            E::Binary { op, lhs, rhs } => {
+                write!(text, "{op:?}").ok()?;
+                self.write_behind("", [*lhs, *rhs])
             }
-            (E::Call { callee, args }, E::Call { callee: other, args: others }) => {
-                self.are(*callee, *other) && self.all(args, others)
+            E::Call { callee, args } => self.write_behind("()", [*callee].into_iter().chain(args.iter().copied())),
+            E::MethodCall { receiver, method, args, .. } => {
+                write!(text, ".{method}").ok()?;
+                self.write_behind("()", [*receiver].into_iter().chain(args.iter().copied()))
             }
-            (
-                E::MethodCall { receiver, method, args, .. },
-                E::MethodCall { receiver: other, method: other_method, args: others, .. },
-            ) => method == other_method && self.are(*receiver, *other) && self.all(args, others),
-            _ => false,
+            _ => None,
         }
     }
 
-    fn all(&self, some: &[ExprId], others: &[ExprId]) -> bool {
-        some.len() == others.len() && some.iter().zip(others).all(|(one, other)| self.are(*one, *other))
+    fn write_behind(&mut self, mark: &str, parts: impl IntoIterator<Item = ExprId>) -> Option<()> {
+        self.text.push_str(mark);
+        self.text.push('(');
+        for part in parts {
+            self.write(part)?;
+            self.text.push(',');
+        }
+        self.text.push(')');
+        Some(())
     }
 }

@@ -1,14 +1,16 @@
 //! Acquisitions that a loop repeats, and whether the loop could do with one.
 
-use crate::analysis::summaries::Summaries;
-use crate::analysis::world::World;
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::sections::section_purpose;
+use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::effects::EffectKind;
+use crate::analysis::world::World;
 use crate::facts::walk::{children, parts};
 use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam};
 use crate::graph::fixed_point::Component;
@@ -104,6 +106,12 @@ fn callers(world: &World<'_>, id: FnId) -> Vec<(FnId, ExprId)> {
     let calls =
         world.calls_into(id).filter(|(caller, edge)| world.heat.is_reached_at(*caller, edge.expr) && as_part(edge));
     calls.map(|(caller, edge)| (caller, edge.expr)).collect()
+}
+
+/// The calls of a function that lead to code which is not seen, or may.
+fn calls_elsewhere(world: &World<'_>, id: FnId) -> FxHashSet<ExprId> {
+    let unseen = world.graph.unseen(id).into_iter().map(|call| call.expr);
+    unseen.chain(world.graph.edges(id).iter().filter(|edge| edge.maybe()).map(|edge| edge.expr)).collect()
 }
 
 struct Loops<'a> {
@@ -260,9 +268,7 @@ impl Loops<'_> {
         if self.polls(whole, by, site) || self.is_under_guard_of_round(whole, by, site) {
             return false;
         }
-        let graph = self.cx.heat.graph;
-        let mut elsewhere: Vec<ExprId> = graph.unseen(self.id).into_iter().map(|call| call.expr).collect();
-        elsewhere.extend(graph.edges(self.id).iter().filter(|edge| edge.maybe()).map(|edge| edge.expr));
+        let elsewhere = self.cx.calls_elsewhere.get(self.id, || Arc::new(calls_elsewhere(self.cx, self.id)));
         let iterable = match &self.body.expr(whole).kind {
             ExprKind::For { iterable, is_await: false, .. } => Some(*iterable),
             ExprKind::For { .. } => return false,

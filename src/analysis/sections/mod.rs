@@ -47,6 +47,7 @@ use brief_locks::BriefLocks;
 use contenders::{Ends, Uses};
 use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
+use double_check::Conditions;
 use lock_order::LockOrder;
 use operations::{Operation, Operations};
 use outweighed::LongWaits;
@@ -83,6 +84,8 @@ pub(in crate::analysis) struct Sections<'a> {
     unused: OnceLock<UnusedCode>,
     not_seen_used: OnceLock<UnusedCode>,
     brief_locks: OnceLock<BriefLocks>,
+    /// What functions ask in conditions.
+    conditions: PerFunction<Arc<Conditions>>,
     /// How the uses of locks stand to each other.
     company: OnDemand<LockPlace, Company>,
     /// By place, how locks are used that guards of are held across awaits.
@@ -125,6 +128,7 @@ impl<'a> Sections<'a> {
             unused: OnceLock::new(),
             not_seen_used: OnceLock::new(),
             brief_locks: OnceLock::new(),
+            conditions: PerFunction::default(),
             company: OnDemand::default(),
             uses: OnDemand::default(),
             ends: PerFunction::default(),

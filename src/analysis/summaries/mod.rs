@@ -27,7 +27,7 @@ pub(in crate::analysis) mod suspension;
 use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::{EventKind, GuardSource, Guards, feasibility};
 use crate::analysis::locks::Locks;
@@ -68,6 +68,8 @@ pub(in crate::analysis) struct Summaries<'a> {
     moved_work: OnceLock<MovedWork>,
     /// Whether functions are called in loops, on whatever way.
     pub(in crate::analysis) called_in_loops: Memo<bool>,
+    /// The calls of functions that lead to code which is not seen, or may.
+    pub(in crate::analysis) calls_elsewhere: PerFunction<Arc<FxHashSet<ExprId>>>,
 }
 
 impl<'a> std::ops::Deref for Summaries<'a> {
@@ -88,6 +90,7 @@ impl<'a> Summaries<'a> {
             effects: EffectSummaries::default(),
             acquired: AcquiredSummaries::default(),
             called_in_loops: Memo::default(),
+            calls_elsewhere: PerFunction::default(),
             acquired_places: AcquiredPlaceSummaries::default(),
             accesses: AccessSummaries::default(),
             atomic_updates: AtomicUpdateSummaries::default(),

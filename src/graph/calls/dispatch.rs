@@ -43,9 +43,9 @@ impl CallGraph<'_> {
         let self_ty = callee.args.first().map_or(&Ty::Unknown, Ty::peeled);
         let found = match self_ty {
             Ty::Param(index, _) => self.of_parameter(caller, *index, trait_id, callee.fn_id),
-            Ty::Dyn(bounds) | Ty::Opaque(bounds) => self.of_bounds(trait_id, callee.fn_id, bounds),
+            Ty::Dyn(bounds) | Ty::Opaque(bounds) => self.of_bounds(trait_id, callee.fn_id, bounds.iter()),
             Ty::Unknown | Ty::Projection(..) | Ty::Foreign(..) | Ty::Var(_) => {
-                self.of_bounds(trait_id, callee.fn_id, &[])
+                self.of_bounds(trait_id, callee.fn_id, [].iter())
             }
             known => Candidates { fns: of_type(program, trait_id, callee.fn_id, known), is_open: false },
         };
@@ -56,24 +56,20 @@ impl CallGraph<'_> {
     /// The types that callers put in for a parameter; where none was seen, all that its bounds allow.
     fn of_parameter(&self, caller: FnId, index: u16, trait_id: TraitId, declared: FnId) -> Candidates {
         let program = self.typed.program;
-        let bounds: Vec<Predicate> = fn_sig(program, caller)
-            .predicates
-            .iter()
-            .filter(|bound| matches!(bound.self_ty(), Ty::Param(own, _) if *own == index))
-            .cloned()
-            .collect();
+        let is_of_parameter = |bound: &&Predicate| matches!(bound.self_ty(), Ty::Param(own, _) if *own == index);
+        let sig = fn_sig(program, caller);
+        let of_bounds = || self.of_bounds(trait_id, declared, sig.predicates.iter().filter(is_of_parameter));
         let instance = self.instantiations().of(caller, index).filter(|instance| !instance.types.is_empty());
-        let Some(instance) = instance else { return self.of_bounds(trait_id, declared, &bounds) };
+        let Some(instance) = instance else { return of_bounds() };
         let mut fns = FxHashSet::default();
         for ty in &instance.types {
             match ty {
-                Ty::Dyn(bounds) => fns.extend(self.of_bounds(trait_id, declared, bounds).fns),
+                Ty::Dyn(bounds) => fns.extend(self.of_bounds(trait_id, declared, bounds.iter()).fns),
                 ty => fns.extend(of_type(program, trait_id, declared, ty)),
             }
         }
         if instance.is_open {
-            let all = self.of_bounds(trait_id, declared, &bounds);
-            fns.extend(all.fns);
+            fns.extend(of_bounds().fns);
         }
         Candidates { fns: sorted(fns), is_open: instance.is_open }
     }
@@ -104,10 +100,14 @@ impl CallGraph<'_> {
     }
 
     /// All implementations for types that meet the bounds.
-    fn of_bounds(&self, trait_id: TraitId, declared: FnId, bounds: &[Predicate]) -> Candidates {
+    fn of_bounds<'b>(
+        &self,
+        trait_id: TraitId,
+        declared: FnId,
+        bounds: impl Iterator<Item = &'b Predicate>,
+    ) -> Candidates {
         let program = self.typed.program;
         let others: Vec<TraitId> = bounds
-            .iter()
             .map(|bound| bound.trait_ref.trait_id)
             .filter(|other| *other != trait_id && !program.is_stub(program.trait_def(*other).home.module))
             .collect();
