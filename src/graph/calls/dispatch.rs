@@ -13,6 +13,10 @@ use crate::graph::CallGraph;
 /// A library's trait on a type of which nothing is known: more candidates than this say nothing.
 const MAX_OF_LIBRARY_TRAIT: usize = 8;
 
+/// A call through a trait of the workspace with more implementations than this leads nowhere that is known: thousands of such calls would have
+/// as many edges as there are pairs. A guess, far above what programs have.
+const MAX_OF_OWN_TRAIT: usize = 1024;
+
 /// What a call may run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Targets {
@@ -143,7 +147,7 @@ impl CallGraph<'_> {
         }
         let all = found.len();
         let own: FxHashSet<FnId> = found.iter().filter_map(|(own, _)| *own).collect();
-        if is_library && own.len() > MAX_OF_LIBRARY_TRAIT {
+        if own.len() > if is_library { MAX_OF_LIBRARY_TRAIT } else { MAX_OF_OWN_TRAIT } {
             return Candidates { fns: Vec::new(), is_open: true };
         }
         if found.iter().any(|(_, is_made)| *is_made) {
