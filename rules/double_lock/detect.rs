@@ -142,7 +142,7 @@ fn writes_between_rounds(cx: &RuleContext<'_>, double: &DoubleAcquisition, write
 
 /// Those who may queue between two reads. Who has the owner of the lock for himself meets no reader.
 fn writers<'d>(cx: &RuleContext<'_>, dossier: &'d Dossier) -> impl Iterator<Item = &'d Acquisition> {
-    dossier.sites().filter(|site| site.mode == Mode::Exclusive && !cx.analysis.is_exclusive(site))
+    dossier.sites().filter(|site| site.mode == Mode::Exclusive && !cx.analysis.is_exclusive_by_choice(site))
 }
 
 /// Whether all writers are in the task of two reads, which do not let it go on between them.

@@ -103,7 +103,7 @@ impl RuleContext<'_> {
             return Vec::new();
         }
         let waits = |acquisition: &&Acquisition| {
-            acquisition.hot && acquisition.wait != Wait::Try && !self.analysis.is_exclusive(acquisition)
+            acquisition.hot && acquisition.wait != Wait::Try && !self.analysis.is_exclusive_by_choice(acquisition)
         };
         let mut sites: Vec<&Acquisition> = dossier.sites().filter(waits).collect();
         let rank = |site: &&Acquisition| {

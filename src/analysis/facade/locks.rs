@@ -50,6 +50,11 @@ impl Analysis<'_> {
         exclusive_access::is_exclusive(&self.rooms, site.fn_id, site.expr)
     }
 
+    /// The same where the function asks for that itself, and no trait for it.
+    pub fn is_exclusive_by_choice(&self, site: &Acquisition) -> bool {
+        exclusive_access::is_exclusive_by_choice(&self.rooms, site.fn_id, site.expr)
+    }
+
     /// Whether some acquisition that no place is known of may be one of this lock, and is of this kind: a function that
     /// is given locks by who knows whom takes one of the same type.
     pub fn may_be_taken_unseen(&self, dossier: &Dossier, is_meant: &dyn Fn(&Acquisition) -> bool) -> bool {
@@ -70,7 +75,7 @@ impl Analysis<'_> {
 
     /// Something that is seen to want a lock while an acquisition has it, in a task of its own.
     pub fn contender(&self, dossier: &Dossier, site: &Acquisition) -> Option<(FnId, ExprId)> {
-        contenders::contender(&self.rooms, dossier, site)
+        contenders::contender(&self.rooms, dossier, site, contenders::Contention::Seen)
     }
 
     /// Whether a lock is only taken by async functions that await something before and hand its guard out.

@@ -10,7 +10,7 @@ use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 
-/// Whether the receiver of a call in a function is a part of what the function borrows or owns exclusively.
+/// Whether the receiver of a call in a function is a part of what the function borrows exclusively: nothing else reaches it meanwhile.
 pub(crate) fn is_exclusive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     let Some(body) = world.typed.body(id) else { return false };
     let ExprKind::MethodCall { receiver, .. } = &body.expr(call).kind else { return false };
@@ -24,13 +24,18 @@ pub(crate) fn is_exclusive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
         at = *base;
     }
     let facts = &world.program.function(id).facts;
-    // A trait asks for `&mut self` whoever shares what the type leads to.
     let own = match facts.self_param {
-        Some(SelfParam::RefMut) if world.program.owner_trait(id).is_none() => facts.param_pats.first(),
+        Some(SelfParam::RefMut) => facts.param_pats.first(),
         _ => None,
     };
     let is_self = matches!(types.values.get(&at), Some(PathValue::Local(pat)) if own == Some(pat));
     at != *receiver && is_self && is_own_body(world, id, call)
+}
+
+/// The same of a function that asks for that itself, so that its lock is there for the sake of others: a trait asks for `&mut self` whatever the
+/// type has.
+pub(crate) fn is_exclusive_by_choice(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    world.program.owner_trait(id).is_none() && is_exclusive(world, id, call)
 }
 
 /// Whether the lock of a call hangs on `&mut self` of a type of the workspace that has no `Clone`: two such calls of one object never meet.

@@ -12,25 +12,41 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::exclusive_access::sole_owner;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::operations::{may_be_of_same_map, receiver};
+use crate::analysis::sections::operations::{may_be_of_same_map, receiver, receiver_of};
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::analysis::sections::runners::{Runner, runner_in_turns};
+use crate::analysis::sections::runners::{Runner, Starts, runner_in_turns};
 use crate::analysis::sections::sharing::{is_never_given, is_value};
-use crate::analysis::sections::{Sections, frequency};
+use crate::analysis::sections::{Sections, frequency, runners};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
+use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{AdtId, FnId};
 use crate::types::value_flow::{Call, LocalSource, Step, ValueFlow};
 
-/// Something that is seen to want a lock while an acquisition has it: used, done beyond a start, and not in turns with the acquisition.
+/// What it takes for something to want a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contention {
+    /// It is not ruled out.
+    Possible,
+    /// Calls show that it is used, and that there are two tasks if the same code starts both.
+    Seen,
+}
+
+/// Something that wants a lock while an acquisition has it: used, done beyond a start, and not in turns with the acquisition.
 /// Another place goes before the acquisition itself in another task, what is seen to be in a task of its own before the rest, and what runs
 /// oftener before what runs seldom.
 ///
 /// Of a lock that one function alone knows, what uses one of its type counts: it may be the same. Errs towards some.
-pub(crate) fn contender(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Option<(FnId, ExprId)> {
+pub(crate) fn contender(
+    cx: &Sections<'_>,
+    dossier: &Dossier,
+    site: &Acquisition,
+    wanted: Contention,
+) -> Option<(FnId, ExprId)> {
     let place = (site.fn_id, site.expr);
-    let held = Use::new(cx, site.mode, place, site.container.is_some());
-    if !held.goes_on {
+    let held = Use::new(cx, dossier.place.root, site.mode, place, site.container.is_some());
+    let is_used = |kind: &Kind| kind.is_seen || wanted == Contention::Possible;
+    if !held.goes_on || !is_used(&held.kind) {
         return None;
     }
     let uses = cx.uses.get(dossier.place.root, || Arc::new(gather_uses(cx, dossier, site)));
@@ -38,17 +54,24 @@ pub(crate) fn contender(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition
     let may_meet = |other: &Kind| {
         (held.kind.is_exclusive || other.is_exclusive)
             && (is_alone.is_none() || other.owner != is_alone)
-            && (held.kind.runner.is_none() || held.kind.runner != other.runner)
+            && is_used(other)
+            && !held.kind.is_of_another_lock(*other)
+            && !held.kind.is_in_turns(*other, wanted)
     };
     // The helper that hands the guard out takes it for whoever calls.
     let is_other = |other: &(FnId, ExprId)| *other != place && site.through != Some(other.0);
-    let first_of =
-        |places: &[Ranked]| places.iter().find(|(_, other)| is_other(other) && !has_ended(cx, *other, place)).copied();
+    let made = maker(cx, dossier.place.root);
+    let is_apart = |other: (FnId, ExprId)| {
+        let begins_after = |one, other| made.is_some_and(|made| begins_after(cx, made, one, other));
+        has_ended(cx, other, place) || begins_after(other, place) || begins_after(place, other)
+    };
+    let first_of = |places: &[Ranked]| places.iter().find(|(_, other)| is_other(other) && !is_apart(*other)).copied();
     let groups = uses.by_kind.iter().filter(|(kind, _)| may_meet(kind));
     let first = groups.filter_map(|(_, places)| first_of(places)).min();
     // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
     let around = |expr: ExprId| cx.nested_body_around(site.fn_id, expr);
-    let is_own_lock = || local_of(cx, site).is_some_and(|(_, made)| around(made) == around(site.expr));
+    let own = own_local(cx, dossier.place.root, place);
+    let is_own_lock = || own.is_some_and(|(_, made)| around(made) == around(site.expr));
     let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && site.through != Some(site.fn_id);
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock()).then_some(place))
 }
@@ -68,21 +91,47 @@ struct Use {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Kind {
     is_exclusive: bool,
-    /// What runs it, in turns with all else that this runs.
-    runner: Option<Runner>,
+    /// What alone runs it, in turns with all else that this runs if it is started once.
+    runner: Option<(Runner, Starts)>,
+    /// Whether calls show that it is used; else the name of a method may be all.
+    is_seen: bool,
     /// The type without `Clone` on whose `self` the lock hangs.
     owner: Option<AdtId>,
+    /// The local that has the lock, if each run of its function has one of its own.
+    local: Option<(FnId, PatId)>,
+}
+
+impl Kind {
+    fn is_of_another_lock(self, other: Kind) -> bool {
+        self.local.is_some() && other.local.is_some() && self.local != other.local
+    }
+
+    fn is_in_turns(self, other: Kind, wanted: Contention) -> bool {
+        let is_once = |starts: Starts| match wanted {
+            Contention::Possible => starts == Starts::Once,
+            Contention::Seen => starts != Starts::Again,
+        };
+        self.runner == other.runner && self.runner.is_some_and(|(_, starts)| is_once(starts))
+    }
 }
 
 impl Use {
-    fn new(cx: &Sections<'_>, mode: Mode, (id, expr): (FnId, ExprId), is_of_map: bool) -> Use {
+    fn new(cx: &Sections<'_>, root: PlaceRoot, mode: Mode, (id, expr): (FnId, ExprId), is_of_map: bool) -> Use {
         let runner = runner_in_turns(cx, &[(id, expr)]);
         // What a start joins runs beside it. A constructor may run for each of many things: of maps that is passed over.
-        let is_at_start = cx.recurrence(id, expr) <= Recurrence::Once && runner.is_some()
+        let is_at_start = cx.recurrence(id, expr) <= Recurrence::Once
+            && runner.is_some_and(|(_, starts)| starts == Starts::Once)
             || is_of_map && frequency::is_made_at_start(cx, id, expr);
-        let goes_on = !is_at_start && !cx.is_not_seen_used_at(cx.loc(id, expr));
+        let loc = cx.loc(id, expr);
+        let goes_on = !is_at_start && !cx.is_unused_at(loc);
         let owner = sole_owner(cx, id, expr);
-        let kind = Kind { is_exclusive: mode == Mode::Exclusive, runner, owner: owner.map(|(owner, _)| owner) };
+        let kind = Kind {
+            is_exclusive: mode == Mode::Exclusive,
+            runner,
+            is_seen: !cx.is_not_seen_used_at(loc),
+            owner: owner.map(|(owner, _)| owner),
+            local: own_local(cx, root, (id, expr)).map(|(local, _)| local),
+        };
         Use { place: (id, expr), kind, goes_on, is_borrowed: owner.is_some_and(|(_, is_exclusive)| is_exclusive) }
     }
 }
@@ -113,6 +162,34 @@ fn has_ended(cx: &Sections<'_>, (id, expr): (FnId, ExprId), held: (FnId, ExprId)
     starts.any(|ends| ends.iter().any(is_before))
 }
 
+/// The function that makes the lock of a place for itself, and where.
+fn maker(cx: &Sections<'_>, root: PlaceRoot) -> Option<(FnId, ExprId)> {
+    let PlaceRoot::Local(id, pat) = root else { return None };
+    let flow = ValueFlow::new(cx.typed, id)?;
+    match flow.local(pat).source {
+        LocalSource::Value(made) => is_new(cx, flow, made).then_some((id, made)),
+        _ => None,
+    }
+}
+
+/// Whether a place is part of a task that the maker of a lock starts only after another place of its own, once for each lock.
+fn begins_after(cx: &Sections<'_>, made: (FnId, ExprId), later: (FnId, ExprId), earlier: (FnId, ExprId)) -> bool {
+    let (id, made) = made;
+    let around = |expr: ExprId| cx.nested_body_around(id, expr);
+    let Some(body) = cx.typed.body(id).filter(|_| (later.0, earlier.0) == (id, id)) else { return false };
+    if around(earlier.1) != around(made) || cx.graph.expr_contexts(id).of(later.1).execution == Execution::SameThread {
+        return false;
+    }
+    let index = cx.typed.body_index(id);
+    let start = runners::start(cx, id, later.1);
+    let start = index.parent(start).unwrap_or(start);
+    let is_once = |repeated: ExprId| !index.encloses(repeated, earlier.1) || index.encloses(repeated, made);
+    around(start) == around(made)
+        && !index.encloses(start, earlier.1)
+        && body.expr(earlier.1).span.end <= body.expr(start).span.start
+        && cx.loops_around(id, start).into_iter().all(is_once)
+}
+
 /// By what gives a future, such as the call that starts a task, where its function awaits that.
 pub(crate) type Ends = FxHashMap<ExprId, Vec<ExprId>>;
 
@@ -138,6 +215,38 @@ fn ends(cx: &Sections<'_>, id: FnId) -> Ends {
     found
 }
 
+/// The local that has a lock, and what makes it for each run of its function: in the function itself, or in a helper that it calls.
+fn own_local(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> Option<((FnId, PatId), ExprId)> {
+    if let PlaceRoot::Local(home, pat) = root
+        && home == id
+    {
+        return maker(cx, root).map(|(_, made)| ((id, pat), made));
+    }
+    let flow = ValueFlow::new(cx.typed, id)?;
+    let Step::Local(own) = flow.step(flow.same_as(receiver_of(cx, id, expr))) else { return None };
+    let LocalSource::Value(given) = flow.local(own).source else { return None };
+    let Step::Call(call) = flow.step(flow.same_as(given)) else { return None };
+    call.callee
+        .is_some_and(|callee| cx.gives_new.get(callee.fn_id, || gives_new(cx, callee.fn_id)))
+        .then_some(((id, own), given))
+}
+
+/// Whether each lock or handle of one that a function gives is one that it has made.
+fn gives_new(cx: &Sections<'_>, id: FnId) -> bool {
+    let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
+    let may_be_lock = |value: &ExprId| {
+        let ty = flow.types.expr(*value);
+        is_value(cx, ty) || cx.program.refcount(ty.peeled()).is_some()
+    };
+    let is_made = |value: ExprId| match flow.step(value) {
+        Step::Local(pat) => maker(cx, PlaceRoot::Local(id, pat)).is_some(),
+        _ => is_new(cx, flow, value),
+    };
+    let given = flow.returned().map(|(_, value)| value).chain(flow.body.root.map(|root| flow.block_value(root)));
+    let mut given = given.map(|value| flow.same_as(value)).filter(may_be_lock).peekable();
+    given.peek().is_some() && given.all(is_made)
+}
+
 /// The local that has the lock of an acquisition, and what makes it; none of a parameter, or if it may be a handle of one that others have: a
 /// value, or a call of a library that is given no handle.
 fn local_of(cx: &Sections<'_>, site: &Acquisition) -> Option<(PatId, ExprId)> {
@@ -151,9 +260,12 @@ fn local_of(cx: &Sections<'_>, site: &Acquisition) -> Option<(PatId, ExprId)> {
 
 fn is_new(cx: &Sections<'_>, flow: ValueFlow<'_>, made: ExprId) -> bool {
     let is_handle = |value: ExprId| cx.program.refcount(flow.types.expr(value).peeled()).is_some();
+    // `LAZY.clone()` looks through what has the handle.
+    let own = flow.types.expr(made).peeled();
+    let holds_one = |given: ExprId| flow.types.expr(given).any(&mut |part| part == own);
     let is_made_of = |call: Call<'_>| {
         let is_library = call.callee.is_some_and(|callee| flow.is_library(callee.fn_id));
-        is_library && !call.arguments().any(is_handle)
+        is_library && !call.arguments().any(|given| is_handle(given) || holds_one(given))
     };
     match flow.step(made) {
         Step::Call(call) if is_handle(made) => is_made_of(call),
@@ -173,14 +285,16 @@ fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses
     // What two functions make for themselves is not the same.
     let is_made_elsewhere = |other: &Dossier| matches!(other.place.root, PlaceRoot::Local(id, _) if id != site.fn_id);
     let unknown = cx.dossiers.iter().filter(|other| !is_known && !is_made_elsewhere(other));
-    let others = unknown.flat_map(Dossier::sites).filter(may_be_same);
-    let sites = dossier.sites().chain(others).map(|other| (other.mode, (other.fn_id, other.expr)));
+    let of = |dossier: &'_ Dossier, other: &Acquisition| (dossier.place.root, other.mode, (other.fn_id, other.expr));
+    let others = unknown.flat_map(|other| other.sites().filter(may_be_same).map(move |site| of(other, site)));
     let operations = cx.operations();
     let operations = if is_known { operations.at(dossier) } else { operations.of_type(cx, site) };
-    let all: FxHashSet<(Mode, (FnId, ExprId))> =
-        sites.chain(operations.map(|other| (other.mode, (other.fn_id, other.expr)))).collect();
+    let operations = operations.map(|other| (other.root, other.mode, (other.fn_id, other.expr)));
+    let all: FxHashSet<(PlaceRoot, Mode, (FnId, ExprId))> =
+        dossier.sites().map(|own| of(dossier, own)).chain(others).chain(operations).collect();
     let is_of_map = site.container.is_some();
-    let mut ranked: Vec<Use> = all.into_iter().map(|(mode, place)| Use::new(cx, mode, place, is_of_map)).collect();
+    let mut ranked: Vec<Use> =
+        all.into_iter().map(|(root, mode, place)| Use::new(cx, root, mode, place, is_of_map)).collect();
     ranked.sort_by_cached_key(|Use { place: (id, expr), .. }| {
         let loc = cx.loc(*id, *expr);
         let is_in_task = cx.graph.expr_contexts(*id).of(*expr).execution.is_task();

@@ -90,6 +90,8 @@ pub(in crate::analysis) struct Sections<'a> {
     company: OnDemand<LockPlace, Company>,
     /// By place, how locks are used that guards of are held across awaits.
     uses: OnDemand<PlaceRoot, Arc<Uses>>,
+    /// Whether functions give locks that they have made.
+    gives_new: PerFunction<bool>,
     /// Where functions await what they have started.
     ends: PerFunction<Arc<Ends>>,
 }
@@ -131,6 +133,7 @@ impl<'a> Sections<'a> {
             conditions: PerFunction::default(),
             company: OnDemand::default(),
             uses: OnDemand::default(),
+            gives_new: PerFunction::default(),
             ends: PerFunction::default(),
         }
     }

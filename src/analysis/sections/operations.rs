@@ -24,6 +24,8 @@ pub(crate) struct Operation {
     pub(crate) expr: ExprId,
     /// How it holds the shard.
     pub(crate) mode: Mode,
+    /// Where the map hangs.
+    pub(crate) root: PlaceRoot,
     /// Its number among the events of its function.
     pub(crate) event: u32,
 }
@@ -46,7 +48,8 @@ impl Operations {
             for (number, event) in flow.events.iter().enumerate() {
                 let EventKind::Call(_) = event.kind else { continue };
                 let Some(own) = own_place(cx, flow, id, event) else { continue };
-                let operation = Operation { fn_id: id, expr: event.expr, mode: own.mode, event: number as u32 };
+                let (root, event_number) = (own.place.root, number as u32);
+                let operation = Operation { fn_id: id, expr: event.expr, mode: own.mode, root, event: event_number };
                 let locks = cx.locks_at(own.place.root);
                 let ty = map_type(cx, id, event.expr);
                 if locks.partial || matches!(own.place.root, PlaceRoot::Unknown(..)) {
@@ -91,7 +94,7 @@ pub(super) fn receiver(cx: &Sections<'_>, site: &Acquisition) -> ExprId {
     receiver_of(cx, site.fn_id, site.expr)
 }
 
-fn receiver_of(cx: &Sections<'_>, id: FnId, call: ExprId) -> ExprId {
+pub(super) fn receiver_of(cx: &Sections<'_>, id: FnId, call: ExprId) -> ExprId {
     match cx.typed.body(id).map(|body| &body.expr(call).kind) {
         Some(ExprKind::MethodCall { receiver, .. }) => *receiver,
         // A loop goes over it.

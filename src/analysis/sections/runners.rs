@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Sections;
+use super::recurrence::Recurrence;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::ExprId;
 use crate::graph::Execution;
@@ -18,15 +19,26 @@ pub(crate) enum Runner {
     Started(FnId, ExprId),
 }
 
+/// How many tasks or threads something starts that starts some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Starts {
+    /// One in each program.
+    Once,
+    /// Nothing shows that there are several.
+    Unknown,
+    /// A loop starts them, or each event does.
+    Again,
+}
+
 /// Whether some places run one after the other in one task or thread, and in no other. Some must be given.
 ///
 /// Errs towards no, as [`run_in_one_task`] does: nor may any of them be joined with others, or stand in a closure.
 pub(crate) fn run_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
-    runner_in_turns(cx, places).is_some()
+    runner_in_turns(cx, places).is_some_and(|(_, starts)| starts == Starts::Once)
 }
 
-/// The one task or thread in which some places run one after the other, if that is the only one: two places with the same one run in turns.
-pub(crate) fn runner_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<Runner> {
+/// What alone runs some places, one after the other: two places with the same runner that is started once run in turns.
+pub(crate) fn runner_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<(Runner, Starts)> {
     let is_in_turn = |id: FnId, expr: ExprId| {
         let execution = cx.graph.expr_contexts(id).of(expr).execution;
         let Some(body) = cx.typed.body(id) else { return false };
@@ -50,15 +62,15 @@ pub(crate) fn runner_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> O
 /// Errs towards no: all calls on the way must be seen, no framework may call a function, and the task must be started once. Code that
 /// nobody calls is run by nobody.
 pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
-    only_runner(cx, places, &|_, _, _| true).is_some()
+    only_runner(cx, places, &|_, _, _| true).is_some_and(|(_, starts)| starts == Starts::Once)
 }
 
-/// The one task or thread that runs all of some places, where each call on the way, of a caller to a callee, is one that is meant.
+/// What alone runs all of some places, where each call on the way, of a caller to a callee, is one that is meant.
 fn only_runner(
     cx: &Sections<'_>,
     places: &[(FnId, ExprId)],
     is_meant: &dyn Fn(FnId, ExprId, FnId) -> bool,
-) -> Option<Runner> {
+) -> Option<(Runner, Starts)> {
     let mut only = None;
     let mut seen = FxHashSet::default();
     let mut open: Vec<(FnId, ExprId)> = places.to_vec();
@@ -86,10 +98,21 @@ fn only_runner(
             return None;
         }
     }
-    only.filter(|runner| match *runner {
-        Runner::Main(_) => true,
-        Runner::Started(id, at) => is_started_once(cx, id, at),
-    })
+    only.map(|runner| (runner, starts(cx, runner)))
+}
+
+fn starts(cx: &Sections<'_>, runner: Runner) -> Starts {
+    let Runner::Started(id, at) = runner else { return Starts::Once };
+    // What starts a task stands around it, and a loop around that.
+    let around = cx.typed.body_index(id).parent(at).unwrap_or(at);
+    let contexts = cx.graph.expr_contexts(id);
+    if is_started_once(cx, id, at) {
+        Starts::Once
+    } else if contexts.in_loop(at) || contexts.in_loop(around) || cx.recurrence(id, around) >= Recurrence::PerEvent {
+        Starts::Again
+    } else {
+        Starts::Unknown
+    }
 }
 
 /// Whether all of some places run in functions (`within`), or in a future that one of them makes, and in calls that these wait for, one after
@@ -144,7 +167,7 @@ fn run_elsewhere<'c>(cx: &'c Sections<'_>, id: FnId, expr: ExprId) -> impl Itera
 }
 
 /// The outermost part of what something else runs around an expression: where it starts.
-fn start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> ExprId {
+pub(super) fn start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> ExprId {
     run_elsewhere(cx, id, expr).last().unwrap_or(expr)
 }
 

@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::lock_types;
+use crate::analysis::sections::contenders::Contention;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::receiver;
 use crate::analysis::sections::{Sections, contenders, outer_lock, runners};
@@ -87,9 +88,13 @@ impl Sections<'_> {
             Company::UnderAnotherLock | Company::Lent => true,
             Company::InTurns => site.container.is_none(),
             // A site that is none of those which this run looks at shows that others may be missing as well.
-            Company::Seen => site.counts() && contenders::contender(self, dossier, site).is_none(),
+            Company::Seen => site.counts() && self.contends_with_nobody(dossier, site),
             Company::Unknown => false,
         }
+    }
+
+    fn contends_with_nobody(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        contenders::contender(self, dossier, site, Contention::Possible).is_none()
     }
 
     fn company_of(&self, dossier: &Dossier) -> Company {
