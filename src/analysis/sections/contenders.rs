@@ -93,7 +93,7 @@ struct Kind {
     is_exclusive: bool,
     /// What alone runs it, in turns with all else that this runs if it is started once.
     runner: Option<(Runner, Starts)>,
-    /// Whether calls show that it is used; else the name of a method may be all.
+    /// Whether calls show that it is used, of an object that others may have; else the name of a method may be all.
     is_seen: bool,
     /// The type without `Clone` on whose `self` the lock hangs.
     owner: Option<AdtId>,
@@ -128,7 +128,7 @@ impl Use {
         let kind = Kind {
             is_exclusive: mode == Mode::Exclusive,
             runner,
-            is_seen: !cx.is_not_seen_used_at(loc),
+            is_seen: !cx.is_not_seen_used_at(loc) && !is_of_new(cx, root, id),
             owner: owner.map(|(owner, _)| owner),
             local: own_local(cx, root, (id, expr)).map(|(local, _)| local),
         };
@@ -138,6 +138,12 @@ impl Use {
 
 /// The place of a use behind its rank.
 type Ranked = (usize, (FnId, ExprId));
+
+/// Whether a lock is a part of an object on which a method is called before its maker gives it to others.
+fn is_of_new(cx: &Sections<'_>, root: PlaceRoot, id: FnId) -> bool {
+    matches!(root, PlaceRoot::Field(owner, _) if cx.program.owner_adt(id) == Some(owner))
+        && cx.of_new_objects.get(id, || frequency::is_of_new_object(cx, id))
+}
 
 /// How and where a lock is used, as far as that is seen.
 #[derive(Debug)]

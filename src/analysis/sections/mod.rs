@@ -90,6 +90,8 @@ pub(in crate::analysis) struct Sections<'a> {
     company: OnDemand<LockPlace, Company>,
     /// By place, how locks are used that guards of are held across awaits.
     uses: OnDemand<PlaceRoot, Arc<Uses>>,
+    /// Whether methods are called on objects that nobody else has yet.
+    of_new_objects: PerFunction<bool>,
     /// Whether functions give locks that they have made.
     gives_new: PerFunction<bool>,
     /// Where functions await what they have started.
@@ -133,6 +135,7 @@ impl<'a> Sections<'a> {
             conditions: PerFunction::default(),
             company: OnDemand::default(),
             uses: OnDemand::default(),
+            of_new_objects: PerFunction::default(),
             gives_new: PerFunction::default(),
             ends: PerFunction::default(),
         }
