@@ -77,8 +77,12 @@ pub(crate) struct CallbackUses {
 pub(crate) fn gather(graph: &mut CallGraph<'_>) {
     let typed = graph.typed;
     let program = typed.program;
-    // The first to ask for the signatures of all functions.
-    let ids: Vec<FnId> = program.functions().map(|(id, _)| id).collect();
+    // The first to ask for signatures. Of libraries those are enough that somebody calls, or a call through a trait may run.
+    let called = typed.functions_with_bodies().flat_map(|id| typed.types(id).callees.values().map(|callee| callee.fn_id));
+    let called: FxHashSet<FnId> = called.collect();
+    let run = called.iter().flat_map(|id| program.implementations(*id));
+    let own = program.functions().filter(|(_, function)| !program.is_stub(function.home.module)).map(|(id, _)| id);
+    let ids: FxHashSet<FnId> = own.chain(run).chain(called.iter().copied()).collect();
     let taking: FxHashSet<FnId> = ids.into_par_iter().filter(|id| takes_callable(program, *id)).collect();
     let mut roots: Vec<FnId> = taking.iter().copied().collect();
     roots.sort_unstable();
