@@ -46,7 +46,8 @@ pub(super) fn is_bidi_control(character: char) -> bool {
 /// Text to draw, byte for byte as long, so that places in it stay where they are: what is hidden is replaced. The delete character is
 /// left: it is as wide as any other where the renderer draws a picture for it, and no other character of one byte stands for it.
 pub(super) fn visible(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_hidden) {
+    // A line of a megabyte is asked for each finding in it, and bytes are gone through sixteen at a time.
+    if text.is_ascii() || !text.contains(is_hidden) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());

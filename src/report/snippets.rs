@@ -427,6 +427,14 @@ const CUT: &str = "...";
 /// More columns than any line has.
 const UNLIMITED: usize = 1 << 20;
 
+/// Where a character of a line begins, counted from 0; the line's length if there are fewer.
+fn byte_of(line: &str, character: usize) -> usize {
+    match line.as_bytes().get(..character) {
+        Some(before) if before.is_ascii() => character,
+        _ => line.char_indices().nth(character).map_or(line.len(), |(at, _)| at),
+    }
+}
+
 /// What is left out of each line.
 #[derive(Clone, Copy)]
 struct Cut {
@@ -444,7 +452,7 @@ impl Cut {
         if self.columns == 0 {
             return ("", 0..end);
         }
-        let start = code.char_indices().nth(self.columns + CUT.len()).map_or(code.len(), |(at, _)| at);
+        let start = byte_of(code, self.columns + CUT.len());
         let is_blank = code[..start].chars().all(char::is_whitespace);
         (if is_blank { "   " } else { CUT }, start..end.max(start))
     }
