@@ -78,7 +78,8 @@ pub(crate) fn gather(graph: &mut CallGraph<'_>) {
     let typed = graph.typed;
     let program = typed.program;
     // The first to ask for signatures. Of libraries those are enough that somebody calls, or a call through a trait may run.
-    let called = typed.functions_with_bodies().flat_map(|id| typed.types(id).callees.values().map(|callee| callee.fn_id));
+    let called =
+        typed.functions_with_bodies().flat_map(|id| typed.types(id).callees.values().map(|callee| callee.fn_id));
     let called: FxHashSet<FnId> = called.collect();
     let run = called.iter().flat_map(|id| program.implementations(*id));
     let own = program.functions().filter(|(_, function)| !program.is_stub(function.home.module)).map(|(id, _)| id);
