@@ -44,7 +44,7 @@ use arguments::{Cli, ColorWhen, Command};
 use errors::CliError;
 
 use crate::isolation::{FIRST_STACK_BYTES, isolated, note_stack, tell_faults_once};
-use crate::report::{fill, harmless};
+use crate::report::{Notation, fill, guarded, harmless};
 
 /// How a run ends, as every format and command reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -154,7 +154,8 @@ fn say(word: &str, color: anstyle::AnsiColor, message: &str) {
         0 => fill(&format!("{word}: {line}"), output::width(), "  "),
         _ => fill(line, output::width(), "  "),
     });
-    let text = lines.collect::<Vec<_>>().join("\n");
+    // A word of the input's may stand at the start of a line only now.
+    let text = guarded(&lines.collect::<Vec<_>>().join("\n"), Notation::Text).into_owned();
     let rest = text.strip_prefix(word).unwrap_or(&text);
     // Where nobody listens to stderr there is nobody to tell.
     let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}{rest}");

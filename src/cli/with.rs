@@ -13,7 +13,7 @@ use super::arguments::CheckArguments;
 use super::errors::CliError;
 use super::output::{self, Output};
 use super::{Status, project};
-use crate::report::{Format, Rendered};
+use crate::report::{Format, Notation, Rendered, guarded};
 use crate::source::SourceMap;
 use crate::triage::Finding;
 use messages::{Said, rendered};
@@ -121,7 +121,7 @@ fn hand_on(line: &[u8], way: Way, ours: &Said<'_>, shown: &mut Vec<String>, out:
         (Way::Rendered | Way::Text, Some(text)) => {
             if !shown.iter().any(|other| other == text) {
                 // Where nobody listens to stderr there is nobody to tell.
-                let _ = write!(anstream::stderr(), "{text}");
+                let _ = write!(anstream::stderr(), "{}", guarded(text, Notation::Text));
                 shown.push(text.to_owned());
             }
             Ok(())

@@ -253,8 +253,18 @@ pub fn nested(m: &Mutex<u32>, k: u32) {{
 /// Keys and values of a configuration are told in its errors: they must not make lines of their own there.
 #[test]
 fn errors_about_a_configuration_stay_in_their_line() {
-    let keys =
-        ["\"\\n::error::fake\" = 1", "\"\\n##teamcity[x]\" = 1", "[hot]\nfunctions = [\"a\\n##vso[task.x]b c\"]"];
+    // Long ones are wrapped, so that each of their words may begin a line.
+    let long = "aa ".to_owned() + &"::error::fake ".repeat(24) + "z";
+    let keys = [
+        "\"\\n::error::fake\" = 1".to_owned(),
+        "\"\\n##teamcity[x]\" = 1".to_owned(),
+        "[hot]\nfunctions = [\"a\\n##vso[task.x]b c\"]".to_owned(),
+        format!("\"{long}\" = 1"),
+        format!("[hot]\nfunctions = [\"{long}\"]"),
+        format!("[hot]\nfiles = [\"{long}\"]"),
+        format!("[report]\nbaseline = \"{long}\""),
+        format!("[known]\nstubs = [\"{long}.rs\"]"),
+    ];
     for key in keys {
         let root = package(&[("src/lib.rs", ""), ("hotlock.toml", &format!("{key}\n"))]);
         let said = stderr(&run(root.path(), &[]));
