@@ -386,5 +386,6 @@ fn are_in_one_expression(world: &World<'_>, id: FnId, first: ExprId, second: Exp
                 ExprKind::Block(_) | ExprKind::Match { .. } | ExprKind::If { .. } | ExprKind::Closure { .. }
             )
     };
-    index.ancestors(first).take_while(is_plain).any(|outer| index.encloses(outer, second))
+    // What encloses something does so with all around it.
+    index.ancestors(first).take_while(is_plain).last().is_some_and(|whole| index.encloses(whole, second))
 }
