@@ -12,16 +12,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::exclusive_access::sole_owner;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::operations::{may_be_of_same_map, receiver, receiver_of};
+use crate::analysis::sections::operations::may_be_of_same_map;
+use crate::analysis::sections::own_locks::{begins_after, maker, own_local};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::runners::{Runner, Starts, runner_in_turns};
-use crate::analysis::sections::sharing::{is_never_given, is_value};
-use crate::analysis::sections::{Sections, frequency, runners};
+use crate::analysis::sections::sharing::is_never_given;
+use crate::analysis::sections::{Sections, frequency};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
-use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{AdtId, FnId};
-use crate::types::value_flow::{Call, LocalSource, Step, ValueFlow};
+use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
 /// What it takes for something to want a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,34 +168,6 @@ fn has_ended(cx: &Sections<'_>, (id, expr): (FnId, ExprId), held: (FnId, ExprId)
     starts.any(|ends| ends.iter().any(is_before))
 }
 
-/// The function that makes the lock of a place for itself, and where.
-fn maker(cx: &Sections<'_>, root: PlaceRoot) -> Option<(FnId, ExprId)> {
-    let PlaceRoot::Local(id, pat) = root else { return None };
-    let flow = ValueFlow::new(cx.typed, id)?;
-    match flow.local(pat).source {
-        LocalSource::Value(made) => is_new(cx, flow, made).then_some((id, made)),
-        _ => None,
-    }
-}
-
-/// Whether a place is part of a task that the maker of a lock starts only after another place of its own, once for each lock.
-fn begins_after(cx: &Sections<'_>, made: (FnId, ExprId), later: (FnId, ExprId), earlier: (FnId, ExprId)) -> bool {
-    let (id, made) = made;
-    let around = |expr: ExprId| cx.nested_body_around(id, expr);
-    let Some(body) = cx.typed.body(id).filter(|_| (later.0, earlier.0) == (id, id)) else { return false };
-    if around(earlier.1) != around(made) || cx.graph.expr_contexts(id).of(later.1).execution == Execution::SameThread {
-        return false;
-    }
-    let index = cx.typed.body_index(id);
-    let start = runners::start(cx, id, later.1);
-    let start = index.parent(start).unwrap_or(start);
-    let is_once = |repeated: ExprId| !index.encloses(repeated, earlier.1) || index.encloses(repeated, made);
-    around(start) == around(made)
-        && !index.encloses(start, earlier.1)
-        && body.expr(earlier.1).span.end <= body.expr(start).span.start
-        && cx.loops_around(id, start).into_iter().all(is_once)
-}
-
 /// By what gives a future, such as the call that starts a task, where its function awaits that.
 pub(crate) type Ends = FxHashMap<ExprId, Vec<ExprId>>;
 
@@ -221,67 +193,10 @@ fn ends(cx: &Sections<'_>, id: FnId) -> Ends {
     found
 }
 
-/// The local that has a lock, and what makes it for each run of its function: in the function itself, or in a helper that it calls.
-fn own_local(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> Option<((FnId, PatId), ExprId)> {
-    if let PlaceRoot::Local(home, pat) = root
-        && home == id
-    {
-        return maker(cx, root).map(|(_, made)| ((id, pat), made));
-    }
-    let flow = ValueFlow::new(cx.typed, id)?;
-    let Step::Local(own) = flow.step(flow.same_as(receiver_of(cx, id, expr))) else { return None };
-    let LocalSource::Value(given) = flow.local(own).source else { return None };
-    let Step::Call(call) = flow.step(flow.same_as(given)) else { return None };
-    call.callee
-        .is_some_and(|callee| cx.gives_new.get(callee.fn_id, || gives_new(cx, callee.fn_id)))
-        .then_some(((id, own), given))
-}
-
-/// Whether each lock or handle of one that a function gives is one that it has made.
-fn gives_new(cx: &Sections<'_>, id: FnId) -> bool {
-    let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
-    let may_be_lock = |value: &ExprId| {
-        let ty = flow.types.expr(*value);
-        is_value(cx, ty) || cx.program.refcount(ty.peeled()).is_some()
-    };
-    let is_made = |value: ExprId| match flow.step(value) {
-        Step::Local(pat) => maker(cx, PlaceRoot::Local(id, pat)).is_some(),
-        _ => is_new(cx, flow, value),
-    };
-    let given = flow.returned().map(|(_, value)| value).chain(flow.body.root.map(|root| flow.block_value(root)));
-    let mut given = given.map(|value| flow.same_as(value)).filter(may_be_lock).peekable();
-    given.peek().is_some() && given.all(is_made)
-}
-
-/// The local that has the lock of an acquisition, and what makes it; none of a parameter, or if it may be a handle of one that others have: a
-/// value, or a call of a library that is given no handle.
-fn local_of(cx: &Sections<'_>, site: &Acquisition) -> Option<(PatId, ExprId)> {
-    let flow = ValueFlow::new(cx.typed, site.fn_id)?;
-    let Step::Local(pat) = flow.step(flow.same_as(receiver(cx, site))) else { return None };
-    match flow.local(pat).source {
-        LocalSource::Value(made) => is_new(cx, flow, made).then_some((pat, made)),
-        _ => None,
-    }
-}
-
-fn is_new(cx: &Sections<'_>, flow: ValueFlow<'_>, made: ExprId) -> bool {
-    let is_handle = |value: ExprId| cx.program.refcount(flow.types.expr(value).peeled()).is_some();
-    // `LAZY.clone()` looks through what has the handle.
-    let own = flow.types.expr(made).peeled();
-    let holds_one = |given: ExprId| flow.types.expr(given).any(&mut |part| part == own);
-    let is_made_of = |call: Call<'_>| {
-        let is_library = call.callee.is_some_and(|callee| flow.is_library(callee.fn_id));
-        is_library && !call.arguments().any(|given| is_handle(given) || holds_one(given))
-    };
-    match flow.step(made) {
-        Step::Call(call) if is_handle(made) => is_made_of(call),
-        _ => is_value(cx, flow.types.expr(made)),
-    }
-}
-
 /// The uses of the lock of an acquisition; of one that a function alone knows those of all of its type, unless it gives the lock to nobody.
 fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses {
-    let is_kept = || local_of(cx, site).is_some_and(|(local, _)| is_never_given(cx, site.fn_id, local));
+    let own = own_local(cx, dossier.place.root, (site.fn_id, site.expr));
+    let is_kept = || own.is_some_and(|((id, local), _)| is_never_given(cx, id, local));
     let is_known = !dossier.place.root.is_of_function() || is_kept();
     let may_be_same = |other: &&Acquisition| match (&site.lock, &other.lock) {
         _ if site.container.is_some() => may_be_of_same_map(cx, site, other),

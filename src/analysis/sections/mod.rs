@@ -21,6 +21,7 @@ pub mod number_flow;
 mod operations;
 pub mod outer_lock;
 pub mod outweighed;
+mod own_locks;
 pub mod parked_tasks;
 pub mod reading;
 pub mod recurrence;

@@ -1,0 +1,97 @@
+//! Locks that each run of a function has for itself: it makes them, or a helper does for it.
+//!
+//! Two runs never meet at such a lock, and what the function does with it before it starts a task is over when that begins.
+
+use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::sections::operations::receiver_of;
+use crate::analysis::sections::sharing::is_value;
+use crate::analysis::sections::{Sections, runners};
+use crate::facts::{ExprId, PatId};
+use crate::graph::Execution;
+use crate::types::program::FnId;
+use crate::types::value_flow::{Call, LocalSource, Step, ValueFlow};
+
+/// The local that has a lock, and what makes it for each run of its function: in the function itself, or in a helper that it calls.
+pub(super) fn own_local(
+    cx: &Sections<'_>,
+    root: PlaceRoot,
+    (id, expr): (FnId, ExprId),
+) -> Option<((FnId, PatId), ExprId)> {
+    if let PlaceRoot::Local(home, pat) = root
+        && home == id
+    {
+        return maker(cx, root).map(|(_, made)| ((id, pat), made));
+    }
+    let flow = ValueFlow::new(cx.typed, id)?;
+    let Step::Local(own) = flow.step(flow.same_as(receiver_of(cx, id, expr))) else { return None };
+    let LocalSource::Value(given) = flow.local(own).source else { return None };
+    let Step::Call(call) = flow.step(flow.same_as(given)) else { return None };
+    call.callee
+        .is_some_and(|callee| cx.gives_new.get(callee.fn_id, || gives_new(cx, callee.fn_id)))
+        .then_some(((id, own), given))
+}
+
+/// Whether each lock or handle of one that a function gives is one that it has made.
+fn gives_new(cx: &Sections<'_>, id: FnId) -> bool {
+    let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
+    let may_be_lock = |value: &ExprId| {
+        let ty = flow.types.expr(*value);
+        is_value(cx, ty) || cx.program.refcount(ty.peeled()).is_some()
+    };
+    let is_made = |value: ExprId| match flow.step(value) {
+        Step::Local(pat) => maker(cx, PlaceRoot::Local(id, pat)).is_some(),
+        _ => is_new(cx, flow, value),
+    };
+    let given = flow.returned().map(|(_, value)| value).chain(flow.body.root.map(|root| flow.block_value(root)));
+    let mut given = given.map(|value| flow.same_as(value)).filter(may_be_lock).peekable();
+    given.peek().is_some() && given.all(is_made)
+}
+
+/// The function that makes the lock of a place for itself, and where.
+pub(super) fn maker(cx: &Sections<'_>, root: PlaceRoot) -> Option<(FnId, ExprId)> {
+    let PlaceRoot::Local(id, pat) = root else { return None };
+    let flow = ValueFlow::new(cx.typed, id)?;
+    match flow.local(pat).source {
+        LocalSource::Value(made) => is_new(cx, flow, made).then_some((id, made)),
+        _ => None,
+    }
+}
+
+/// Whether a place is part of a task that the maker of a lock starts only after another place of its own, once for each lock.
+pub(super) fn begins_after(
+    cx: &Sections<'_>,
+    made: (FnId, ExprId),
+    later: (FnId, ExprId),
+    earlier: (FnId, ExprId),
+) -> bool {
+    let (id, made) = made;
+    let around = |expr: ExprId| cx.nested_body_around(id, expr);
+    let Some(body) = cx.typed.body(id).filter(|_| (later.0, earlier.0) == (id, id)) else { return false };
+    if around(earlier.1) != around(made) || cx.graph.expr_contexts(id).of(later.1).execution == Execution::SameThread {
+        return false;
+    }
+    let index = cx.typed.body_index(id);
+    let start = runners::start(cx, id, later.1);
+    let start = index.parent(start).unwrap_or(start);
+    let is_once = |repeated: ExprId| !index.encloses(repeated, earlier.1) || index.encloses(repeated, made);
+    around(start) == around(made)
+        && !index.encloses(start, earlier.1)
+        && body.expr(earlier.1).span.end <= body.expr(start).span.start
+        && cx.loops_around(id, start).into_iter().all(is_once)
+}
+
+/// Whether a value is no handle of a lock that others have: a value of its own, or what a call of a library gives that is given no handle.
+fn is_new(cx: &Sections<'_>, flow: ValueFlow<'_>, made: ExprId) -> bool {
+    let is_handle = |value: ExprId| cx.program.refcount(flow.types.expr(value).peeled()).is_some();
+    // `LAZY.clone()` looks through what has the handle.
+    let own = flow.types.expr(made).peeled();
+    let holds_one = |given: ExprId| flow.types.expr(given).any(&mut |part| part == own);
+    let is_made_of = |call: Call<'_>| {
+        let is_library = call.callee.is_some_and(|callee| flow.is_library(callee.fn_id));
+        is_library && !call.arguments().any(|given| is_handle(given) || holds_one(given))
+    };
+    match flow.step(made) {
+        Step::Call(call) if is_handle(made) => is_made_of(call),
+        _ => is_value(cx, flow.types.expr(made)),
+    }
+}
