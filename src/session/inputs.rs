@@ -121,7 +121,9 @@ impl Inputs {
     /// The project's own stubs.
     fn own_stub_texts(&mut self, request: &Request) -> Vec<SourceFile> {
         let mut found = Vec::new();
-        for (path, _) in &request.config.known_stubs {
+        // Named twice it is one stub.
+        let mut seen = FxHashSet::default();
+        for (path, _) in request.config.known_stubs.iter().filter(|(path, _)| seen.insert(path)) {
             match read_source(&request.disk, path, path.display().to_string()) {
                 Ok(source) => found.push(source),
                 Err(error) => self.problems.push(Problem {

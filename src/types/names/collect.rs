@@ -20,7 +20,7 @@ use crate::types::program::{
 /// How much text files may add to a crate as modules beyond their first, and what each such module counts beside its text. Files that
 /// each name the next one twice double with every file. A guess, far above what people write: a crate rarely has a file more than some
 /// dozen times.
-const MAX_REPEATED: usize = 8 << 20;
+const MAX_REPEATED: usize = 2 << 20;
 const REPEATED_MODULE: usize = 4 << 10;
 
 /// A `use` still to be resolved.
