@@ -334,6 +334,8 @@ pub struct KnownFn {
     pub clock: bool,
     /// Gives a remainder, or whether there is none.
     pub remainder: bool,
+    /// Gives the variant that its receiver has: nothing for nothing, an error for an error.
+    pub keeps_variant: bool,
     /// Counts: what it gives (or the first part of it) grows by one each time.
     pub counts: bool,
     /// Whether a `true` makes all later calls on its receiver fail with "would block" where they would wait.
@@ -550,6 +552,7 @@ impl KnownFn {
                 "random" => out.random = true,
                 "drops" => out.drops = true,
                 "remainder" => out.remainder = true,
+                "keeps_variant" => out.keeps_variant = true,
                 "counts" => out.counts = true,
                 "sets_nonblocking" => out.sets_nonblocking = true,
                 "tells" => {

@@ -337,6 +337,12 @@ pub const WORDS: &[Word] = &[
         one_of(&[&["success", "failure", "value", "nothing", "empty", "ended"]]),
         "what it means when it gives true",
     ),
+    word(
+        "keeps_variant",
+        Place::Function,
+        Arguments::None,
+        "gives the variant that its receiver has: nothing for nothing, an error for an error",
+    ),
     word("remainder", Place::Function, Arguments::None, "gives a remainder, or whether there is none"),
     word(
         "sets_nonblocking",

@@ -12,7 +12,9 @@ impl<T> Option<T> {
     pub fn is_none(&self) -> bool;
     pub fn is_some_and(self, #[known::runs(here)] f: impl FnOnce(T) -> bool) -> bool;
     pub fn is_none_or(self, #[known::runs(here)] f: impl FnOnce(T) -> bool) -> bool;
+    #[known::keeps_variant]
     pub fn as_ref(&self) -> Option<&T>;
+    #[known::keeps_variant]
     pub fn as_mut(&mut self) -> Option<&mut T>;
     pub fn as_pin_mut(self: Pin<&mut Self>) -> Option<Pin<&mut T>>;
     pub fn expect(self, msg: &str) -> T;
@@ -26,7 +28,9 @@ impl<T> Option<T> {
     pub fn map_or_else<U, D: FnOnce() -> U, F: FnOnce(T) -> U>(self, #[known::runs(rarely)] default: D, #[known::runs(here)] f: F) -> U;
     pub fn ok_or<E>(self, err: E) -> Result<T, E>;
     pub fn ok_or_else<E, F: FnOnce() -> E>(self, #[known::runs(rarely)] err: F) -> Result<T, E>;
+    #[known::keeps_variant]
     pub fn as_deref(&self) -> Option<&T::Target> where T: Deref;
+    #[known::keeps_variant]
     pub fn as_deref_mut(&mut self) -> Option<&mut T::Target> where T: DerefMut;
     pub fn iter(&self) -> Iter<'_, T>;
     pub fn and<U>(self, optb: Option<U>) -> Option<U>;
@@ -43,7 +47,9 @@ impl<T> Option<T> {
     pub fn zip<U>(self, other: Option<U>) -> Option<(T, U)>;
 }
 impl<T> Option<&T> {
+    #[known::keeps_variant]
     pub fn copied(self) -> Option<T>;
+    #[known::keeps_variant]
     pub fn cloned(self) -> Option<T>;
 }
 impl<T> Option<Option<T>> { pub fn flatten(self) -> Option<T>; }

@@ -13,7 +13,9 @@ impl<T, E> Result<T, E> {
     pub fn is_err_and(self, #[known::runs(rarely)] f: impl FnOnce(E) -> bool) -> bool;
     pub fn ok(self) -> Option<T>;
     pub fn err(self) -> Option<E>;
+    #[known::keeps_variant]
     pub fn as_ref(&self) -> Result<&T, &E>;
+    #[known::keeps_variant]
     pub fn as_mut(&mut self) -> Result<&mut T, &mut E>;
     pub fn map<U, F: FnOnce(T) -> U>(self, #[known::runs(here)] op: F) -> Result<U, E>;
     pub fn map_or<U, F: FnOnce(T) -> U>(self, default: U, #[known::runs(here)] f: F) -> U;
@@ -21,7 +23,9 @@ impl<T, E> Result<T, E> {
     pub fn map_err<F, O: FnOnce(E) -> F>(self, #[known::runs(rarely)] op: O) -> Result<T, F>;
     pub fn inspect<F: FnOnce(&T)>(self, #[known::runs(here)] f: F) -> Result<T, E>;
     pub fn inspect_err<F: FnOnce(&E)>(self, #[known::runs(rarely)] f: F) -> Result<T, E>;
+    #[known::keeps_variant]
     pub fn as_deref(&self) -> Result<&T::Target, &E> where T: Deref;
+    #[known::keeps_variant]
     pub fn as_deref_mut(&mut self) -> Result<&mut T::Target, &mut E> where T: DerefMut;
     pub fn expect(self, msg: &str) -> T;
     pub fn unwrap(self) -> T;
@@ -36,7 +40,9 @@ impl<T, E> Result<T, E> {
     pub fn unwrap_or_else<F: FnOnce(E) -> T>(self, #[known::runs(rarely)] op: F) -> T;
 }
 impl<T, E> Result<&T, E> {
+    #[known::keeps_variant]
     pub fn copied(self) -> Result<T, E>;
+    #[known::keeps_variant]
     pub fn cloned(self) -> Result<T, E>;
 }
 impl<T, E> Result<Option<T>, E> { pub fn transpose(self) -> Option<Result<T, E>>; }

@@ -17,12 +17,18 @@ impl Flow<'_> {
     /// A value was matched by a pattern after the patterns of other arms did not match: it gives up the guards that it
     /// cannot have then.
     pub(crate) fn matched(&mut self, scrutinee: ExprId, pat: PatId, before: &[&Arm], value: &mut Value) {
-        let (holder, ty) = self.value_of(scrutinee);
+        let source = self.variant_source(scrutinee);
+        let (holder, ty) = self.value_of(source);
         if !holds_guard(self.program, &ty) {
             return;
         }
         let covered: Vec<PatId> = before.iter().filter(|arm| arm.guard.is_none()).map(|arm| arm.pat).collect();
-        let owned = holder.map_or_else(|| value.guards.clone(), |pat| self.state.get(pat));
+        let owned = match holder {
+            Some(pat) => self.state.get(pat),
+            None if source == scrutinee => value.guards.clone(),
+            // The value is borrowed from a temporary that has its variant.
+            None => value.based.clone(),
+        };
         let gone = self.without(&owned, |cx, failed| cx.may_hold(pat, &ty, &covered, failed));
         self.give_up(holder, &gone);
         value.guards.take(&gone);
@@ -31,7 +37,7 @@ impl Flow<'_> {
 
     /// The only pattern that a value was matched against did not match.
     pub(crate) fn unmatched(&mut self, pat: PatId, scrutinee: ExprId) {
-        let (holder, ty) = self.value_of(scrutinee);
+        let (holder, ty) = self.value_of(self.variant_source(scrutinee));
         let Some(holder) = holder.filter(|_| holds_guard(self.program, &ty)) else { return };
         let owned = self.state.get(holder);
         let gone = self.without(&owned, |cx, failed| cx.rest_may_hold(&ty, &[pat], failed));
@@ -77,6 +83,20 @@ impl Flow<'_> {
     /// Whether a guard comes from an attempt that does not wait.
     fn is_try(&self, guard: u32) -> bool {
         matches!(self.out.guards.get(guard as usize), Some(GuardSource::Acquired { wait: Wait::Try, .. }))
+    }
+
+    /// What has the variant that a value has: of `map.get(key).as_deref()` what the look-up gives.
+    fn variant_source(&self, value: ExprId) -> ExprId {
+        let mut at = value;
+        while let ExprKind::MethodCall { receiver, .. } = &self.body.expr(at).kind
+            && let Some(callee) = self.types.callees.get(&at)
+            && self.program.function(callee.fn_id).known.keeps_variant
+            // A guard of an `Option` has no variant; what it leads to has.
+            && self.types.expr(*receiver).as_adt().map(|(adt, _)| adt) == self.program.owner_adt(callee.fn_id)
+        {
+            at = *receiver;
+        }
+        at
     }
 
     /// The value that a scrutinee is: the local that owns it, if one does, and its type.
