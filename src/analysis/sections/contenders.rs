@@ -51,12 +51,18 @@ pub(crate) fn contender(
     }
     let uses = cx.uses.get(dossier.place.root, || Arc::new(gather_uses(cx, dossier, site)));
     let is_alone = held.kind.owner.filter(|owner| uses.borrowed.contains(owner));
+    let is_once = |(runner, starts): (Runner, Starts)| match starts {
+        Starts::Once => true,
+        Starts::Unknown => wanted == Contention::Seen && is_started_by_owner(cx, dossier.place.root, runner),
+        Starts::Again => false,
+    };
+    let is_in_turns = |other: &Kind| held.kind.runner == other.runner && other.runner.is_some_and(is_once);
     let may_meet = |other: &Kind| {
         (held.kind.is_exclusive || other.is_exclusive)
             && (is_alone.is_none() || other.owner != is_alone)
             && is_used(other)
             && !held.kind.is_of_another_lock(*other)
-            && !held.kind.is_in_turns(*other, wanted)
+            && !is_in_turns(other)
     };
     // The helper that hands the guard out takes it for whoever calls.
     let is_other = |other: &(FnId, ExprId)| *other != place && site.through != Some(other.0);
@@ -74,6 +80,12 @@ pub(crate) fn contender(
     let is_own_lock = || own.is_some_and(|(_, made)| around(made) == around(site.expr));
     let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && site.through != Some(site.fn_id);
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock()).then_some(place))
+}
+
+/// Whether an object starts something that uses a lock of its own: it takes one object that does so twice for two such tasks to meet.
+fn is_started_by_owner(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bool {
+    let (PlaceRoot::Field(owner, _), Runner::Started(id, _)) = (root, runner) else { return false };
+    cx.program.owner_adt(id) == Some(owner) && cx.program.function(id).facts.self_param.is_some()
 }
 
 /// A use of a lock.
@@ -104,14 +116,6 @@ struct Kind {
 impl Kind {
     fn is_of_another_lock(self, other: Kind) -> bool {
         self.local.is_some() && other.local.is_some() && self.local != other.local
-    }
-
-    fn is_in_turns(self, other: Kind, wanted: Contention) -> bool {
-        let is_once = |starts: Starts| match wanted {
-            Contention::Possible => starts == Starts::Once,
-            Contention::Seen => starts != Starts::Again,
-        };
-        self.runner == other.runner && self.runner.is_some_and(|(_, starts)| is_once(starts))
     }
 }
 
