@@ -53,7 +53,7 @@ fn hot_writes(cx: &RuleContext<'_>) -> BTreeMap<LockPlace, Vec<Write>> {
         }
     }
     for dossier in cx.analysis.dossiers().iter().filter(|dossier| cx.analysis.is_shared(dossier)) {
-        for site in dossier.sites().filter(|site| site.hot && !site.reported_at_callers) {
+        for site in dossier.sites().filter(|site| site.hot) {
             let write = Write { loc: site.loc, fn_id: site.fn_id, expr: site.expr, index: site.place.index };
             found.entry(LockPlace { index: None, ..dossier.place }).or_default().push(write);
         }

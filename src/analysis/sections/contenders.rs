@@ -76,8 +76,7 @@ pub(crate) fn contender(
     let first = groups.filter_map(|(_, places)| first_of(places)).min();
     // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
     let around = |expr: ExprId| cx.nested_body_around(site.fn_id, expr);
-    let own = own_local(cx, dossier.place.root, place);
-    let is_own_lock = || own.is_some_and(|(_, made)| around(made) == around(site.expr));
+    let is_own_lock = || held.made.is_some_and(|made| around(made) == around(site.expr));
     let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && site.through != Some(site.fn_id);
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock()).then_some(place))
 }
@@ -93,6 +92,8 @@ fn is_started_by_owner(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bo
 struct Use {
     place: (FnId, ExprId),
     kind: Kind,
+    /// What makes the lock, if each run of the function has one of its own.
+    made: Option<ExprId>,
     /// Whether it is used, and done beyond a start.
     goes_on: bool,
     /// Whether the lock hangs on a `self` that is borrowed exclusively.
@@ -129,14 +130,16 @@ impl Use {
         let loc = cx.loc(id, expr);
         let goes_on = !is_at_start && !cx.is_unused_at(loc);
         let owner = sole_owner(cx, id, expr);
+        let own = own_local(cx, root, (id, expr));
         let kind = Kind {
             is_exclusive: mode == Mode::Exclusive,
             runner,
             is_seen: !cx.is_not_seen_used_at(loc) && !is_of_new(cx, root, id),
             owner: owner.map(|(owner, _)| owner),
-            local: own_local(cx, root, (id, expr)).map(|(local, _)| local),
+            local: own.map(|(local, _)| local),
         };
-        Use { place: (id, expr), kind, goes_on, is_borrowed: owner.is_some_and(|(_, is_exclusive)| is_exclusive) }
+        let is_borrowed = owner.is_some_and(|(_, is_exclusive)| is_exclusive);
+        Use { place: (id, expr), kind, made: own.map(|(_, made)| made), goes_on, is_borrowed }
     }
 }
 

@@ -2,14 +2,15 @@
 //!
 //! Only conditions that are written alike are recognised.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
+use std::iter;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::FlowResult;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Acquisition;
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{Body, ExprId, ExprKind, Name};
 use crate::isolation::recursing;
 use crate::types::infer::BodyTypes;
 use crate::types::program::FnId;
@@ -87,55 +88,48 @@ fn conditions_around<'c>(cx: &'c Sections<'_>, id: FnId, expr: ExprId) -> impl I
 
 /// How an expression is written, with what its paths lead to; none if it has parts that are never taken for the same.
 fn form(body: &Body, types: &BodyTypes, expr: ExprId) -> Option<String> {
-    let mut text = String::new();
-    Form { body, types, text: &mut text }.write(expr)?;
-    Some(text)
+    let mut form = Form { body, types, text: String::new() };
+    form.write(expr)?;
+    Some(form.text)
 }
 
 struct Form<'a> {
     body: &'a Body,
     types: &'a BodyTypes,
-    text: &'a mut String,
+    text: String,
 }
 
 impl Form<'_> {
     fn write(&mut self, expr: ExprId) -> Option<()> {
         recursing();
         use ExprKind as E;
-        let (body, text) = (self.body, &mut *self.text);
+        let body = self.body;
         match &body.expr(expr).kind {
             E::Path(path) => match self.types.values.get(&expr) {
-                Some(value) => write!(text, "{value:?}").ok(),
-                None => write!(text, "{:?}", path.segments.iter().map(|part| part.name).collect::<Vec<_>>()).ok(),
+                Some(value) => self.parts(format_args!("{value:?}"), []),
+                None => {
+                    let names: Vec<Name> = path.segments.iter().map(|part| part.name).collect();
+                    self.parts(format_args!("{names:?}"), [])
+                }
             },
-            E::Literal(literal) => write!(text, "{literal:?}").ok(),
-            E::Field { base, name, .. } => {
-                write!(text, ".{name}").ok()?;
-                self.write(*base)
-            }
-            E::Unary { op, operand } => {
-                write!(text, "{op:?} ").ok()?;
-                self.write(*operand)
-            }
-            E::Ref { operand, .. } => self.write_behind("&", [*operand]),
-            E::Try { operand } => self.write_behind("?", [*operand]),
-            E::Await { operand, .. } => self.write_behind(".await", [*operand]),
-            E::Binary { op, lhs, rhs } => {
-                write!(text, "{op:?}").ok()?;
-                self.write_behind("", [*lhs, *rhs])
-            }
-            E::Call { callee, args } => self.write_behind("()", [*callee].into_iter().chain(args.iter().copied())),
+            E::Literal(literal) => self.parts(format_args!("{literal:?}"), []),
+            E::Field { base, name, .. } => self.parts(format_args!(".{name}"), [*base]),
+            E::Unary { op, operand } => self.parts(format_args!("{op:?}"), [*operand]),
+            E::Ref { operand, .. } => self.parts(format_args!("&"), [*operand]),
+            E::Try { operand } => self.parts(format_args!("?"), [*operand]),
+            E::Await { operand, .. } => self.parts(format_args!(".await"), [*operand]),
+            E::Binary { op, lhs, rhs } => self.parts(format_args!("{op:?}"), [*lhs, *rhs]),
+            E::Call { callee, args } => self.parts(format_args!("()"), iter::once(callee).chain(args).copied()),
             E::MethodCall { receiver, method, args, .. } => {
-                write!(text, ".{method}").ok()?;
-                self.write_behind("()", [*receiver].into_iter().chain(args.iter().copied()))
+                self.parts(format_args!(".{method}()"), iter::once(receiver).chain(args).copied())
             }
             _ => None,
         }
     }
 
-    fn write_behind(&mut self, mark: &str, parts: impl IntoIterator<Item = ExprId>) -> Option<()> {
-        self.text.push_str(mark);
-        self.text.push('(');
+    /// What an expression is, with its parts in brackets.
+    fn parts(&mut self, what: fmt::Arguments<'_>, parts: impl IntoIterator<Item = ExprId>) -> Option<()> {
+        write!(self.text, "{what}(").ok()?;
         for part in parts {
             self.write(part)?;
             self.text.push(',');

@@ -71,8 +71,7 @@ pub(super) fn begins_after(
         return false;
     }
     let index = cx.typed.body_index(id);
-    let start = runners::start(cx, id, later.1);
-    let start = index.parent(start).unwrap_or(start);
+    let start = runners::around_start(cx, id, later.1);
     let is_once = |repeated: ExprId| !index.encloses(repeated, earlier.1) || index.encloses(repeated, made);
     around(start) == around(made)
         && !index.encloses(start, earlier.1)

@@ -103,12 +103,10 @@ fn only_runner(
 
 fn starts(cx: &Sections<'_>, runner: Runner) -> Starts {
     let Runner::Started(id, at) = runner else { return Starts::Once };
-    // What starts a task stands around it, and a loop around that.
-    let around = cx.typed.body_index(id).parent(at).unwrap_or(at);
-    let contexts = cx.graph.expr_contexts(id);
+    let around = around_start(cx, id, at);
     if is_started_once(cx, id, at) {
         Starts::Once
-    } else if contexts.in_loop(at) || contexts.in_loop(around) || cx.recurrence(id, around) >= Recurrence::PerEvent {
+    } else if is_repeated(cx, id, at, around) || cx.recurrence(id, around) >= Recurrence::PerEvent {
         Starts::Again
     } else {
         Starts::Unknown
@@ -167,8 +165,20 @@ fn run_elsewhere<'c>(cx: &'c Sections<'_>, id: FnId, expr: ExprId) -> impl Itera
 }
 
 /// The outermost part of what something else runs around an expression: where it starts.
-pub(super) fn start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> ExprId {
+fn start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> ExprId {
     run_elsewhere(cx, id, expr).last().unwrap_or(expr)
+}
+
+/// What starts what something else runs around an expression, such as the call that is given an async block.
+pub(super) fn around_start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> ExprId {
+    let start = start(cx, id, expr);
+    cx.typed.body_index(id).parent(start).unwrap_or(start)
+}
+
+/// Whether a loop of its function repeats an expression, or what starts it.
+fn is_repeated(cx: &Sections<'_>, id: FnId, expr: ExprId, around_start: ExprId) -> bool {
+    let contexts = cx.graph.expr_contexts(id);
+    contexts.in_loop(expr) || contexts.in_loop(around_start)
 }
 
 /// Whether a task that a task of the same function starts runs an expression.
@@ -186,12 +196,8 @@ fn is_started_once(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let mut open = vec![(id, expr)];
     let mut seen = FxHashSet::default();
     while let Some((id, expr)) = open.pop() {
-        let contexts = cx.graph.expr_contexts(id);
-        // What starts a task stands around it, and a loop around that.
-        let start = start(cx, id, expr);
-        let around = cx.typed.body_index(id).parent(start).unwrap_or(start);
         // Whoever comes here a second time does so on another way, or in a recursion.
-        if contexts.in_loop(expr) || contexts.in_loop(around) || !seen.insert(id) {
+        if is_repeated(cx, id, expr, around_start(cx, id, expr)) || !seen.insert(id) {
             return false;
         }
         if !cx.is_main(id) {

@@ -88,13 +88,11 @@ impl Sections<'_> {
             Company::UnderAnotherLock | Company::Lent => true,
             Company::InTurns => site.container.is_none(),
             // A site that is none of those which this run looks at shows that others may be missing as well.
-            Company::Seen => site.counts() && self.contends_with_nobody(dossier, site),
+            Company::Seen => {
+                site.counts() && contenders::contender(self, dossier, site, Contention::Possible).is_none()
+            }
             Company::Unknown => false,
         }
-    }
-
-    fn contends_with_nobody(&self, dossier: &Dossier, site: &Acquisition) -> bool {
-        contenders::contender(self, dossier, site, Contention::Possible).is_none()
     }
 
     fn company_of(&self, dossier: &Dossier) -> Company {
