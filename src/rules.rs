@@ -260,6 +260,8 @@ impl RuleContext<'_> {
         // A defect waits for its first caller, too: of 30 errors in unused code that people judged 25 were of no use.
         let is_unused = self.analysis.is_unused_at(diagnostic.primary.loc);
         certainty::weigh(&mut diagnostic, is_unused.then_some(certainty::Doubt::Unused));
+        let is_in_collection = self.analysis.is_unused_in_collection_at(diagnostic.primary.loc);
+        certainty::weigh(&mut diagnostic, is_in_collection.then_some(certainty::Doubt::NotSeenUsed));
         // Who builds with the feature has the defect; the build that the run is about has not.
         if let Some(other_features) = self.other_features(diagnostic.primary.loc) {
             diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);

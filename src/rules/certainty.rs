@@ -110,6 +110,8 @@ pub(crate) enum Doubt {
     ForTests,
     /// Nothing of the program calls the function.
     Unused,
+    /// Nothing is seen to call the function, in a program that calls few of its functions.
+    NotSeenUsed,
     /// No crate is built from both the caller and the implementation that is called on the way.
     NotBuiltTogether,
     /// Which runtime drives the future, if one does, is not known: a thread of its own does, or a library.
@@ -170,6 +172,7 @@ impl Doubt {
             | Doubt::NeedsOtherThread
             | Doubt::HeldAlone
             | Doubt::UncontendedSoFar
+            | Doubt::NotSeenUsed
             | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
         }
     }
@@ -182,6 +185,7 @@ impl Doubt {
             }
             Doubt::UnknownRuntime => "what drives this future may be no runtime in which this panics",
             Doubt::Unused => "nothing that runs in this workspace uses the function, tests aside",
+            Doubt::NotSeenUsed => "nothing in this workspace is seen to use the function, tests aside",
             Doubt::ForTests => "a name says that this is there for tests",
             Doubt::UnknownLock => "which lock this is could not be determined",
             Doubt::MayBeGone => {

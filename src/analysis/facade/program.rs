@@ -48,6 +48,11 @@ impl Analysis<'_> {
         self.rooms.is_unused_at(loc)
     }
 
+    /// Whether nothing is seen to use the function around a place, in a program that uses less than half of its own functions.
+    pub fn is_unused_in_collection_at(&self, loc: Loc) -> bool {
+        self.rooms.is_unused_in_collection_at(loc)
+    }
+
     /// Returns the place of an expression in its function's file: of a call the name that is called, of an await the
     /// keyword.
     pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {

@@ -15,7 +15,7 @@ use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::may_be_of_same_map;
 use crate::analysis::sections::own_locks::{begins_after, maker, own_local};
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::analysis::sections::runners::{Runner, Starts, runner_in_turns};
+use crate::analysis::sections::runners::{Runner, Starts, is_started_once, runner_in_turns};
 use crate::analysis::sections::sharing::is_never_given;
 use crate::analysis::sections::{Sections, frequency};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
@@ -46,7 +46,7 @@ pub(crate) fn contender(
     let place = (site.fn_id, site.expr);
     let held = Use::new(cx, dossier.place.root, site.mode, place, site.container.is_some());
     let is_used = |kind: &Kind| kind.is_seen || wanted == Contention::Possible;
-    if !held.goes_on || !is_used(&held.kind) {
+    if !held.goes_on || !is_used(&held.kind) || wanted == Contention::Seen && held.is_kept_by_run(cx) {
         return None;
     }
     let uses = cx.uses.get(dossier.place.root, || Arc::new(gather_uses(cx, dossier, site)));
@@ -67,18 +67,22 @@ pub(crate) fn contender(
     // The helper that hands the guard out takes it for whoever calls.
     let is_other = |other: &(FnId, ExprId)| *other != place && site.through != Some(other.0);
     let made = maker(cx, dossier.place.root);
+    let around = |expr: ExprId| cx.nested_body_around(site.fn_id, expr);
+    // One run of a function that makes the lock does one thing after the other with it.
+    let is_own_lock = held.made.is_some_and(|made| around(made) == around(site.expr));
+    let is_same_run =
+        |other: (FnId, ExprId)| is_own_lock && other.0 == site.fn_id && around(other.1) == around(site.expr);
     let is_apart = |other: (FnId, ExprId)| {
         let begins_after = |one, other| made.is_some_and(|made| begins_after(cx, made, one, other));
-        has_ended(cx, other, place) || begins_after(other, place) || begins_after(place, other)
+        is_same_run(other) || has_ended(cx, other, place) || begins_after(other, place) || begins_after(place, other)
     };
     let first_of = |places: &[Ranked]| places.iter().find(|(_, other)| is_other(other) && !is_apart(*other)).copied();
     let groups = uses.by_kind.iter().filter(|(kind, _)| may_meet(kind));
     let first = groups.filter_map(|(_, places)| first_of(places)).min();
     // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
-    let around = |expr: ExprId| cx.nested_body_around(site.fn_id, expr);
-    let is_own_lock = || held.made.is_some_and(|made| around(made) == around(site.expr));
     let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && site.through != Some(site.fn_id);
-    first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock()).then_some(place))
+    let comes_again = || wanted == Contention::Possible || !is_started_once(cx, site.fn_id, site.expr);
+    first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
 }
 
 /// Whether an object starts something that uses a lock of its own: it takes one object that does so twice for two such tasks to meet.
@@ -140,6 +144,16 @@ impl Use {
         };
         let is_borrowed = owner.is_some_and(|(_, is_exclusive)| is_exclusive);
         Use { place: (id, expr), kind, made: own.map(|(_, made)| made), goes_on, is_borrowed }
+    }
+}
+
+impl Use {
+    /// Whether the run that makes the lock keeps it, and does one thing after the other with it. Errs towards yes: a function that is lent a
+    /// handle may clone it.
+    fn is_kept_by_run(&self, cx: &Sections<'_>) -> bool {
+        let (Some((id, local)), Some(made)) = (self.kind.local, self.made) else { return false };
+        let is_of_run = |used: &ExprId| cx.nested_body_around(id, *used) == cx.nested_body_around(id, made);
+        is_never_given(cx, id, local) && cx.typed.types(id).uses_of(local).iter().all(is_of_run)
     }
 }
 
@@ -221,8 +235,14 @@ fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses
     let all: FxHashSet<(PlaceRoot, Mode, (FnId, ExprId))> =
         dossier.sites().map(|own| of(dossier, own)).chain(others).chain(operations).collect();
     let is_of_map = site.container.is_some();
-    let mut ranked: Vec<Use> =
-        all.into_iter().map(|(root, mode, place)| Use::new(cx, root, mode, place, is_of_map)).collect();
+    // What a call gives may be made by it. What callers pass, and what is passed on, is mostly what others of its type are.
+    let is_passed = !matches!(dossier.place.root, PlaceRoot::Unknown(..));
+    let used = |(root, mode, place): (PlaceRoot, Mode, (FnId, ExprId))| {
+        let mut found = Use::new(cx, root, mode, place, is_of_map);
+        found.kind.is_seen &= is_known || is_passed || root == dossier.place.root;
+        found
+    };
+    let mut ranked: Vec<Use> = all.into_iter().map(used).collect();
     ranked.sort_by_cached_key(|Use { place: (id, expr), .. }| {
         let loc = cx.loc(*id, *expr);
         let is_in_task = cx.graph.expr_contexts(*id).of(*expr).execution.is_task();

@@ -2,10 +2,13 @@
 //!
 //! Two runs never meet at such a lock, and what the function does with it before it starts a task is over when that begins.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::operations::receiver_of;
 use crate::analysis::sections::sharing::is_value;
 use crate::analysis::sections::{Sections, runners};
+use crate::analysis::values::clones::{RefClone, clones_of};
 use crate::facts::{ExprId, PatId};
 use crate::graph::Execution;
 use crate::types::program::FnId;
@@ -38,9 +41,26 @@ fn gives_new(cx: &Sections<'_>, id: FnId) -> bool {
         let ty = flow.types.expr(*value);
         is_value(cx, ty) || cx.program.refcount(ty.peeled()).is_some()
     };
-    let is_made = |value: ExprId| match flow.step(value) {
-        Step::Local(pat) => maker(cx, PlaceRoot::Local(id, pat)).is_some(),
-        _ => is_new(cx, flow, value),
+    let originals: FxHashMap<ExprId, ExprId> =
+        clones_of(cx, id).into_iter().filter(RefClone::is_clone).map(|clone| (clone.expr, clone.source)).collect();
+    // A clone of what was made here is a handle of it.
+    let is_made = |value: ExprId| {
+        let (mut at, mut seen) = (value, FxHashSet::default());
+        while seen.insert(at) {
+            let whole = match flow.step(at) {
+                Step::Local(pat) if maker(cx, PlaceRoot::Local(id, pat)).is_some() => return true,
+                Step::Local(pat) => match flow.local(pat).source {
+                    LocalSource::Value(given) => given,
+                    _ => return false,
+                },
+                step => match originals.get(&at) {
+                    Some(original) => *original,
+                    None => return matches!(step, Step::Call(_) | Step::Other) && is_new(cx, flow, at),
+                },
+            };
+            at = flow.same_as(whole);
+        }
+        false
     };
     let given = flow.returned().map(|(_, value)| value).chain(flow.body.root.map(|root| flow.block_value(root)));
     let mut given = given.map(|value| flow.same_as(value)).filter(may_be_lock).peekable();

@@ -192,7 +192,7 @@ fn is_in_nested_task(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
 }
 
 /// Whether each program comes to an expression once: no loop repeats it, and one way of calls leads there from its `main`.
-fn is_started_once(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+pub(super) fn is_started_once(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let mut open = vec![(id, expr)];
     let mut seen = FxHashSet::default();
     while let Some((id, expr)) = open.pop() {

@@ -13,22 +13,40 @@ use crate::graph::calls::callers::NameAlone;
 use crate::source::{FileId, Loc, Span};
 use crate::types::program::{CrateId, FnId};
 
-/// The bodies of such functions, by file.
-pub(super) type UnusedCode = FxHashMap<FileId, Vec<Span>>;
+/// The bodies of such functions.
+#[derive(Debug, Default)]
+pub(super) struct UnusedCode {
+    /// Of programs that use most of their functions.
+    unused: Bodies,
+    /// Of collections: nothing that is seen uses them.
+    of_collections: Bodies,
+}
+
+/// Bodies by file.
+type Bodies = FxHashMap<FileId, Vec<Span>>;
 
 impl Sections<'_> {
     /// Whether a place lies in a function that nothing of its program uses but what is itself not used.
     pub(in crate::analysis) fn is_unused_at(&self, loc: Loc) -> bool {
-        contains(self.unused.get_or_init(|| find(self, NameAlone::MayCall)), loc)
+        contains(&self.unused().unused, loc)
     }
 
-    /// The same where a method that is called on something unknown is a use of no function: what is left is seen to be used. Errs towards none.
+    /// Whether a place lies in such a function of a program that uses less than half of its own functions: nothing is seen to use it.
+    pub(in crate::analysis) fn is_unused_in_collection_at(&self, loc: Loc) -> bool {
+        contains(&self.unused().of_collections, loc)
+    }
+
+    /// The first where a method that is called on something unknown is a use of no function: what is left is seen to be used. Errs towards none.
     pub(in crate::analysis) fn is_not_seen_used_at(&self, loc: Loc) -> bool {
-        contains(self.not_seen_used.get_or_init(|| find(self, NameAlone::ShowsNothing)), loc)
+        contains(&self.not_seen_used.get_or_init(|| find(self, NameAlone::ShowsNothing)).unused, loc)
+    }
+
+    fn unused(&self) -> &UnusedCode {
+        self.unused.get_or_init(|| find(self, NameAlone::MayCall))
     }
 }
 
-fn contains(code: &UnusedCode, loc: Loc) -> bool {
+fn contains(code: &Bodies, loc: Loc) -> bool {
     code.get(&loc.file).is_some_and(|spans| spans.iter().any(|span| span.contains(loc.span)))
 }
 
@@ -62,11 +80,14 @@ fn find(cx: &Sections<'_>, name_alone: NameAlone) -> UnusedCode {
         used.iter().for_each(|id| drop(unused.remove(id)));
     }
     let collections = collections(cx, &programs, &unused);
-    unused.retain(|id, _| !collections.contains(&cx.program.crate_id(*id)));
     let mut found = UnusedCode::default();
     for id in unused.into_keys() {
         let root = cx.typed.body(id).and_then(|body| Some(body.expr(body.root?).span));
-        found.entry(cx.program.function(id).home.file).or_default().extend(root);
+        let bodies = match collections.contains(&cx.program.crate_id(id)) {
+            true => &mut found.of_collections,
+            false => &mut found.unused,
+        };
+        bodies.entry(cx.program.function(id).home.file).or_default().extend(root);
     }
     found
 }
