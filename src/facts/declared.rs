@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::kept::packed;
 use super::{
-    Attr, Body, Bound, CfgContext, Field, FileFacts, FnFacts, GenericArg, Generics, Item, ItemKind, Path, SelfParam,
-    TypeRef,
+    Attr, Body, Bound, CfgContext, Field, FileFacts, FnFacts, GenericArg, Generics, Initialiser, Item, ItemKind, Path,
+    SelfParam, TypeRef,
 };
 use crate::cache::Key;
 use crate::source::Span;
@@ -87,7 +87,11 @@ fn item(item: &mut Item) {
         ItemKind::Static(facts) => {
             ty(&mut facts.ty);
             place(&mut facts.ty_span);
-            facts.body.iter_mut().for_each(body);
+            match &mut facts.initialiser {
+                Initialiser::None => {}
+                Initialiser::Value(own) => body(own),
+                Initialiser::Code(own) => function(own),
+            }
         }
         ItemKind::Trait(facts) => {
             generics(&mut facts.generics);

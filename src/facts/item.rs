@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
 use super::kept::nested;
-use super::{Body, Bound, Cfg, Generics, Name, PatId, Path, TypeRef};
+use super::{Body, Bound, Cfg, ExprKind, Generics, Name, PatId, Path, TypeRef};
 use crate::source::Span;
 
 /// An attribute other than `cfg` and documentation.
@@ -97,6 +97,7 @@ impl ItemKind {
             ItemKind::Impl(facts) => &facts.items,
             ItemKind::Trait(facts) => &facts.items,
             ItemKind::Fn(facts) => facts.body.as_deref().map_or(&[], |body| &body.items),
+            ItemKind::Static(facts) => facts.body().map_or(&[], |body| &body.items),
             _ => &[],
         }
     }
@@ -208,12 +209,57 @@ pub struct StaticFacts {
     pub ty: TypeRef,
     /// The type's bytes.
     pub ty_span: Span,
-    /// The initialiser.
-    pub body: Option<Arc<Body>>,
+    /// What it is made of.
+    pub initialiser: Initialiser,
     /// `static` rather than `const`.
     pub is_static: bool,
     /// Declared inside `thread_local!`: each thread has its own.
     pub thread_local: bool,
+}
+
+impl StaticFacts {
+    /// The body of the initialiser.
+    pub fn body(&self) -> Option<&Body> {
+        match &self.initialiser {
+            Initialiser::None => None,
+            Initialiser::Value(body) => Some(body),
+            Initialiser::Code(function) => function.body.as_deref(),
+        }
+    }
+}
+
+/// What a static or const is made of.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub enum Initialiser {
+    /// Nothing that is written there.
+    #[default]
+    None,
+    /// A value that the compiler works out.
+    Value(Arc<Body>),
+    /// Code that runs once the program does, such as `LazyLock::new(|| ..)`: a function without a name of its own.
+    Code(Box<FnFacts>),
+}
+
+impl Initialiser {
+    /// The initialiser of a value of a type; `runs`: the macro around it has it evaluated when it is first asked for.
+    pub(crate) fn new(body: Arc<Body>, ty: &TypeRef, span: Span, runs: bool) -> Initialiser {
+        // The compiler runs none of the closures that it is given.
+        let runs = runs || body.exprs.iter().any(|expr| matches!(expr.kind, ExprKind::Closure { .. }));
+        if !runs {
+            return Initialiser::Value(body);
+        }
+        Initialiser::Code(Box::new(FnFacts {
+            generics: Generics::default(),
+            self_param: None,
+            params: ThinVec::new(),
+            ret: ty.clone(),
+            is_async: false,
+            is_const: false,
+            body: Some(body),
+            param_pats: ThinVec::new(),
+            sig_span: span,
+        }))
+    }
 }
 
 /// A trait.

@@ -25,8 +25,8 @@ pub use body::{
 pub use cfg::{Built, Cfg, CfgChoice, CfgContext};
 pub use index::{Binding, BodyIndex, Source, pat_parts};
 pub use item::{
-    Attr, EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Item, ItemKind, MacroCallFacts, MacroRules, ModFacts,
-    Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
+    Attr, EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Initialiser, Item, ItemKind, MacroCallFacts, MacroRules,
+    ModFacts, Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 
 pub use declared::Digests;

@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::{
-    Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, Name, StaticFacts, StructFacts,
-    TraitFacts, TypeAlias, Visibility,
+    Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, ItemKind, Name, StaticFacts,
+    StructFacts, TraitFacts, TypeAlias, Visibility,
 };
 use crate::knowledge::attributes::{HandlerOf, KnownAdt, KnownFn, KnownTrait};
 use crate::source::{FileId, Loc, SourceMap};
@@ -390,6 +390,13 @@ pub struct Function<'f> {
     pub known: KnownFn,
     /// Its signature, resolved on first use.
     pub sig: OnceLock<FnSig>,
+}
+
+impl Function<'_> {
+    /// Whether it is the code of a static's initialiser, which runs when that is first asked for: nothing calls it by a name.
+    pub fn is_initialiser(&self) -> bool {
+        matches!(self.item.kind, ItemKind::Static(_))
+    }
 }
 
 /// A resolved signature, in terms of the owner's parameters followed by the function's.

@@ -397,3 +397,17 @@ pub async fn wait(count: usize) {
     assert_eq!(said(""), [""; 0]);
     assert_eq!(said("println!(\"{}\", routes::routes());"), ["4 guard_across_await"]);
 }
+
+#[test]
+fn what_an_initialiser_calls_is_used_and_its_own_code_is_never_hot() {
+    let text = "use std::sync::{Arc, LazyLock, Mutex};\n\
+                static COUNT: Mutex<u64> = Mutex::new(0);\n\
+                static START: LazyLock<Vec<Arc<u64>>> = LazyLock::new(|| {\n    let own = Arc::new(start());\n    \
+                (0..9).map(|_| own.clone()).collect()\n});\n\
+                fn start() -> u64 {\n    let count = COUNT.lock().unwrap();\n    *count + *COUNT.lock().unwrap()\n}\n\
+                fn name() {}\nfn unit() {}\nfn main() { name(); unit(); println!(\"{}\", START.len()); }\n";
+    let root = package(&[("src/main.rs", text)]);
+    assert_eq!(levels_in(root.path(), "src/main.rs:"), ["9 error"]);
+    let hot = printed(root.path(), &["hot", "--assume-hot"]);
+    assert!(hot.contains("start") && !hot.contains("START"), "{hot}");
+}

@@ -1078,3 +1078,21 @@ pub async fn serve(mut events: Receiver<u64>, out: UnboundedSender<Note>) {
     let root = package(&[("src/lib.rs", text), ("Cargo.toml", manifest), ("hotlock.toml", entry_points)]);
     assert_eq!(said_in(root.path(), "src/lib.rs"), ["12 unbounded_channel", "18 unbounded_channel"]);
 }
+
+#[test]
+fn a_lazy_static_runs_what_it_is_given() {
+    let found = said(
+        "use std::sync::Mutex;
+static COUNT: Mutex<u64> = Mutex::new(0);
+lazy_static::lazy_static! {
+    static ref SUM: u64 = {
+        let count = COUNT.lock().unwrap();
+        *count + *COUNT.lock().unwrap()
+    };
+    static ref ONCE: u64 = *COUNT.lock().unwrap() + sum();
+}
+fn sum() -> u64 { *SUM + *ONCE }
+",
+    );
+    assert_eq!(found, ["6 double_lock"]);
+}

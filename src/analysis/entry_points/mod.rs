@@ -322,7 +322,9 @@ impl Candidates<'_> {
         let program = self.cx.program;
         let body = self.cx.typed.body(id).filter(|body| body.root.is_some());
         // Nobody calls it then, the routes that it registers are mounted nowhere, and its loops run for nobody.
-        if body.and_then(|body| body.root).is_some_and(|root| self.cx.is_unused_at(self.cx.loc(id, root))) {
+        let is_unused = |root: ExprId| self.cx.is_unused_at(self.cx.loc(id, root));
+        // An initialiser has no name by which it could be marked.
+        if program.function(id).is_initialiser() || body.and_then(|body| body.root).is_some_and(is_unused) {
             return;
         }
         if let Some(handler) = handler_of(program, id) {

@@ -69,8 +69,8 @@ impl<'a> Flow<'a> {
         let later = values.iter().fold(later.clone(), |later, value| later.union(&value.later));
         let moved_in: Vec<Guards> = std::iter::once(kept).chain(values.into_iter().map(|value| value.guards)).collect();
         let mut value = self.outcome(Site { later: &later, ..site }, args, &moved_in);
-        if callee.autoref == Some(true) && is_guard(self.program, receiver_ty) && self.owns_now(expr) {
-            // What an iterator over a locked map gives keeps the same lock taken.
+        if callee.autoref == Some(true) && on_itself && is_guard(self.program, receiver_ty) && self.owns_now(expr) {
+            // What an iterator over a locked map gives keeps the same lock taken; what comes out of a lock's content does not.
             value.guards.add(&based);
         }
         if has_reference(self.types.expr(expr)) || self.types.expr(expr).any(&mut |ty| matches!(ty, Ty::Opaque(_))) {

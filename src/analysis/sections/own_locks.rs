@@ -2,13 +2,12 @@
 //!
 //! Two runs never meet at such a lock, and what the function does with it before it starts a task is over when that begins.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::operations::receiver_of;
 use crate::analysis::sections::sharing::is_value;
 use crate::analysis::sections::{Sections, runners};
-use crate::analysis::values::clones::{RefClone, clones_of};
 use crate::facts::{ExprId, PatId};
 use crate::graph::Execution;
 use crate::types::program::FnId;
@@ -41,24 +40,27 @@ fn gives_new(cx: &Sections<'_>, id: FnId) -> bool {
         let ty = flow.types.expr(*value);
         is_value(cx, ty) || cx.program.refcount(ty.peeled()).is_some()
     };
-    let originals: FxHashMap<ExprId, ExprId> =
-        clones_of(cx, id).into_iter().filter(RefClone::is_clone).map(|clone| (clone.expr, clone.source)).collect();
-    // A clone of what was made here is a handle of it.
+    let clone = cx.program.lang.trait_named("clone");
+    let is_clone = |call: &Call<'_>| {
+        let of_trait = call.callee.and_then(|callee| cx.program.owner_trait(callee.fn_id));
+        of_trait.is_some() && of_trait == clone
+    };
+    // A clone of a handle of what was made here is one, too.
     let is_made = |value: ExprId| {
         let (mut at, mut seen) = (value, FxHashSet::default());
         while seen.insert(at) {
-            let whole = match flow.step(at) {
+            let from = match flow.step(at) {
                 Step::Local(pat) if maker(cx, PlaceRoot::Local(id, pat)).is_some() => return true,
                 Step::Local(pat) => match flow.local(pat).source {
-                    LocalSource::Value(given) => given,
-                    _ => return false,
+                    LocalSource::Value(given) => Some(given),
+                    _ => None,
                 },
-                step => match originals.get(&at) {
-                    Some(original) => *original,
-                    None => return matches!(step, Step::Call(_) | Step::Other) && is_new(cx, flow, at),
-                },
+                Step::Call(call) if is_clone(&call) => call.first(),
+                Step::Call(_) | Step::Other => return is_new(cx, flow, at),
+                _ => None,
             };
-            at = flow.same_as(whole);
+            let Some(from) = from else { return false };
+            at = flow.same_as(from);
         }
         false
     };

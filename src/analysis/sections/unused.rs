@@ -152,6 +152,9 @@ fn users_in_products(
     name_alone: NameAlone,
 ) -> Option<Users> {
     let function = cx.program.function(id);
+    if function.is_initialiser() {
+        return None;
+    }
     let krate = cx.program.crate_of(function.home.module);
     let is_for_programs = krate.is_for_programs || programs.contains(&cx.program.crate_id(id));
     let may_be_unused = is_for_programs && !krate.is_foreign_lib && cx.is_in_program(id);

@@ -163,7 +163,7 @@ impl World<'_> {
         let value = flow.behind_locals(*args.get(index)?);
         match self.typed.types(id).values.get(&value) {
             Some(PathValue::Static(constant)) => {
-                let body = self.program.static_def(*constant).facts.body.as_ref()?;
+                let body = self.program.static_def(*constant).facts.body()?;
                 body.expr(body.root?).kind.whole_number()
             }
             _ => flow.body.expr(value).kind.whole_number(),

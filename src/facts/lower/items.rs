@@ -12,8 +12,8 @@ use super::blocks::BodyBuilder;
 use super::macro_items::{cfg_if_branches, under};
 use super::types::name_of;
 use crate::facts::{
-    EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Item, ItemKind, ModFacts, Name, Param, SelfParam, StaticFacts,
-    StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
+    EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Initialiser, Item, ItemKind, ModFacts, Name, Param, SelfParam,
+    StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 use crate::isolation::recursing;
 use crate::source::Span;
@@ -288,8 +288,11 @@ impl Lowerer<'_> {
             builder.finish(root)
         });
         let start = vis_start(vis).unwrap_or(ident.span());
+        let ident_span = self.spans.of(ident.span());
         let head = Head { attrs, vis: visibility(vis), start, ident: Some(ident), end };
-        let facts = StaticFacts { ty: lowered, ty_span, body, is_static: false, thread_local: false };
+        let initialiser =
+            body.map_or(Initialiser::None, |body| Initialiser::new(body, &lowered, ident_span.to(end), false));
+        let facts = StaticFacts { ty: lowered, ty_span, initialiser, is_static: false, thread_local: false };
         self.finish(head, ItemKind::Static(facts))
     }
 

@@ -11,7 +11,7 @@ use super::blocks::BodyBuilder;
 use super::pin_projections::PIN_PROJECT;
 use super::types::name_of;
 use crate::facts::{
-    Cfg, GenericArg, Item, ItemKind, MacroCallFacts, MacroRules, Name, Path, Segment, StaticFacts, TypeRef,
+    Cfg, GenericArg, Initialiser, Item, ItemKind, MacroCallFacts, MacroRules, Name, Path, Segment, StaticFacts, TypeRef,
 };
 use crate::source::Span;
 
@@ -105,6 +105,8 @@ impl Lowerer<'_> {
         let mut builder = BodyBuilder::default();
         let root = builder.expr(self, &parsed.value);
         let span = name_span.to(builder.span_of(root));
+        // It gives the inner type, not the wrapper.
+        let initialiser = Initialiser::new(builder.finish(root), &inner, span, true);
         self.heads.push((self.spans.start(parsed.head), span));
         Item {
             name: name_of(&parsed.name),
@@ -116,8 +118,7 @@ impl Lowerer<'_> {
             kind: ItemKind::Static(StaticFacts {
                 ty: wrap(form.wrapper, inner, ty_span),
                 ty_span,
-                // The initialiser gives the inner type, not the wrapper.
-                body: Some(builder.finish(root)),
+                initialiser,
                 is_static: true,
                 thread_local: form.thread_local,
             }),

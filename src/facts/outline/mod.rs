@@ -14,7 +14,7 @@ pub(super) use pieces::{Choice, Pieces};
 
 use thin_vec::ThinVec;
 
-use super::{CfgContext, FileFacts, Item, ItemKind, Visibility};
+use super::{CfgContext, FileFacts, Initialiser, Item, ItemKind, Visibility};
 
 impl FileFacts {
     /// Leaves what other crates can tell the types of values by: nothing that the build has not, that only the crate itself may
@@ -57,7 +57,7 @@ fn keep_items(items: &mut ThinVec<Item>, features: &CfgContext, place: Place) {
                 facts.params.iter_mut().for_each(|param| param.attrs.clear());
             }
             ItemKind::Enum(facts) => facts.variants.iter_mut().for_each(|variant| variant.attrs.clear()),
-            ItemKind::Static(facts) => facts.body = None,
+            ItemKind::Static(facts) => facts.initialiser = Initialiser::None,
             ItemKind::Trait(facts) => keep_items(&mut facts.items, features, Place::Trait),
             ItemKind::Impl(facts) => {
                 let place = if facts.trait_path.is_some() { Place::Trait } else { Place::Type };

@@ -57,7 +57,7 @@ impl Callers {
         }
         for def in program.statics.iter().filter(|def| !program.is_stub(def.home.module)) {
             let own = owner_name(program, def.owner);
-            for expr in def.facts.body.iter().flat_map(|body| &body.exprs) {
+            for expr in def.facts.body().into_iter().flat_map(|body| &body.exprs) {
                 match &expr.kind {
                     ExprKind::Path(path) if names_library_function(program, def.body_scope, path) => {}
                     ExprKind::Path(path) => match (named_type(program, def.body_scope, path), path.segments.last()) {

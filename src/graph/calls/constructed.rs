@@ -47,7 +47,7 @@ impl Constructed {
                 Some((adt, _)) if name == "Self" => program.adt(adt).name,
                 _ => name,
             };
-            for expr in def.facts.body.iter().flat_map(|body| &body.exprs) {
+            for expr in def.facts.body().into_iter().flat_map(|body| &body.exprs) {
                 match &expr.kind {
                     ExprKind::Path(path) | ExprKind::Struct { path, .. } => {
                         // A default is made of all that the type of the static holds.

@@ -167,7 +167,9 @@ impl<'a> Heat<'a> {
             assume_hot: markers.assume_hot,
             markers: markers.clone(),
         };
-        for id in graph.typed.functions_with_bodies() {
+        // Initialisers run once, whatever is said of all functions.
+        let named = graph.typed.functions_with_bodies().filter(|id| !program.function(*id).is_initialiser());
+        for id in named {
             if program.function(id).item.cfg.as_ref().is_some_and(crate::facts::Cfg::requires_debug) {
                 let reason = "`#[cfg(debug_assertions)]`".to_owned();
                 heat.cold.insert(id, Mark { loc: Some(program.fn_loc(id)), ..Mark::new(false, reason) });

@@ -140,7 +140,7 @@ pub fn infer_fn(program: &Program<'_>, id: FnId) -> BodyTypes {
 /// Infers a static's or const's initialiser.
 pub fn infer_static(program: &Program<'_>, id: StaticId) -> BodyTypes {
     let def = program.static_def(id);
-    let Some(body) = def.facts.body.as_deref() else { return BodyTypes::default() };
+    let Some(body) = def.facts.body() else { return BodyTypes::default() };
     let scope = TyScope::owner(program, def.owner, def.home.module);
     let cx = Infer::new(program, body, scope, def.body_scope, &[]);
     let ty = static_ty(program, id);

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{
-    Body, Built, Cfg, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
+    Body, Built, Cfg, CfgContext, FieldsKind, FnFacts, Initialiser, Item, ItemKind, ModFacts, Name, UseImport,
+    included_file, module_file,
 };
 use crate::isolation::recursing;
 use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
@@ -458,8 +459,20 @@ impl<'f> Collector<'_, 'f> {
     fn add_fn(&mut self, item: &'f Item, owner: Owner, place: &Place) -> Option<FnId> {
         let ItemKind::Fn(facts) = &item.kind else { return None };
         let body_scope = self.body_items(facts.body.as_deref(), place);
-        let id = FnId(self.out.program.fns.len() as u32);
         let known = KnownFn::from_attrs(&item.attrs, facts.params.iter().map(|param| param.attrs.as_slice()));
+        Some(self.function(item, facts, owner, place, body_scope, known))
+    }
+
+    fn function(
+        &mut self,
+        item: &'f Item,
+        facts: &'f FnFacts,
+        owner: Owner,
+        place: &Place,
+        body_scope: ModId,
+        known: KnownFn,
+    ) -> FnId {
+        let id = FnId(self.out.program.fns.len() as u32);
         self.out.program.fns.push(Function {
             name: item.name,
             item,
@@ -470,12 +483,15 @@ impl<'f> Collector<'_, 'f> {
             known,
             sig: OnceLock::new(),
         });
-        Some(id)
+        id
     }
 
     fn add_static(&mut self, item: &'f Item, owner: Owner, place: &Place) -> Option<StaticId> {
         let ItemKind::Static(facts) = &item.kind else { return None };
-        let body_scope = self.body_items(facts.body.as_deref(), place);
+        let body_scope = self.body_items(facts.body(), place);
+        if let Initialiser::Code(code) = &facts.initialiser {
+            self.function(item, code, owner, place, body_scope, KnownFn::default());
+        }
         let id = StaticId(self.out.program.statics.len() as u32);
         self.out.program.statics.push(Static {
             name: item.name,
