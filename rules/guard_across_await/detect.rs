@@ -120,11 +120,14 @@ fn without_contender(
     is_seen: bool,
 ) -> Option<Doubt> {
     let is_of_map = locks.iter().all(|(_, site)| site.container.is_some());
-    if has_none {
-        return Some(if is_of_map { Doubt::NoContender } else { Doubt::UncontendedSoFar });
-    }
     let is_of_program = |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.is_of_program(dossier);
-    (!is_seen && locks.iter().all(|(dossier, site)| is_of_program(dossier, site))).then_some(Doubt::UncontendedSoFar)
+    let are_of_program = locks.iter().all(|(dossier, site)| is_of_program(dossier, site));
+    // Where a program has several tasks, none of which comes to the lock, there is nothing to mend: of 23 such findings that people judged
+    // one was of use. In one that has none yet the first may.
+    let has_tasks = || locks.iter().all(|(dossier, _)| cx.analysis.is_of_program_with_tasks(dossier));
+    let is_ruled_out = has_none && is_of_map || has_tasks();
+    let doubt = if is_ruled_out { Doubt::NoContender } else { Doubt::UncontendedSoFar };
+    (has_none || !is_seen && are_of_program).then_some(doubt)
 }
 
 /// Says where something else wants the lock.

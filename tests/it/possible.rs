@@ -12,15 +12,29 @@ fn possible_lines(fixture: &str, rule: &str) -> Vec<String> {
     lines.filter_map(|line| Some(line.strip_prefix(fixture)?.split(':').nth(1)?.to_owned())).collect()
 }
 
-#[test]
-fn closures_of_callees_may_take_a_lock_again() {
-    let fixture = "fixtures/double_lock/closures.rs";
+/// The lines of a fixture that are marked by `// possible:`.
+fn marked_lines(fixture: &str) -> Vec<String> {
     let text =
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(fixture)).expect("the fixture is there");
     let marked = text.lines().zip(1..).filter(|(line, _)| line.contains("// possible:"));
-    let marked: Vec<String> = marked.map(|(_, number): (&str, usize)| number.to_string()).collect();
+    marked.map(|(_, number): (&str, usize)| number.to_string()).collect()
+}
+
+#[test]
+fn closures_of_callees_may_take_a_lock_again() {
+    let fixture = "fixtures/double_lock/closures.rs";
+    let marked = marked_lines(fixture);
     assert_eq!(marked.len(), 3);
     assert_eq!(possible_lines(fixture, "double_lock"), marked);
+}
+
+#[test]
+fn guards_that_nobody_waits_for_may_live_through_an_await() {
+    let fixture = "fixtures/guard_across_await/contenders.rs";
+    let marked = marked_lines(fixture);
+    assert_eq!(marked.len(), 12);
+    let found = possible_lines(fixture, "guard_across_await");
+    assert!(marked.iter().all(|line| found.contains(line)), "{marked:?} of {found:?}");
 }
 
 #[test]

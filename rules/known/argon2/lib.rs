@@ -14,6 +14,7 @@ pub struct Argon2<'key>(&'key [u8]);
 impl<'key> Argon2<'key> {
     pub fn new(algorithm: Algorithm, version: Version, params: Params) -> Argon2<'key>;
     #[known::blocking(compute)]
+    #[known::seldom]
     pub fn hash_password_into(&self, pwd: &[u8], salt: &[u8], out: &mut [u8]) -> Result<()>;
 }
 impl Default for Argon2<'_> {
@@ -32,6 +33,7 @@ pub struct Config<'a>(&'a [u8]);
 #[known::seldom]
 pub fn hash_encoded(pwd: &[u8], salt: &[u8], config: &Config) -> Result<String>;
 #[known::blocking(compute)]
+#[known::seldom]
 pub fn hash_raw(pwd: &[u8], salt: &[u8], config: &Config) -> Result<Vec<u8>>;
 #[known::blocking(compute)]
 pub fn verify_encoded(encoded: &str, pwd: &[u8]) -> Result<bool>;

@@ -126,6 +126,12 @@ impl Analysis<'_> {
         self.rooms.is_beside_programs(dossier)
     }
 
+    /// Whether all who take a lock are seen, in programs that run several tasks.
+    pub fn is_of_program_with_tasks(&self, dossier: &Dossier) -> bool {
+        let is_seen = |site: &Acquisition| !site.is_test && self.rooms.sees_users_of(site.fn_id);
+        self.is_of_program(dossier) && dossier.sites().all(is_seen) && self.rooms.runs_several_tasks()
+    }
+
     /// Whether a lock is only taken in code of programs, all of whose calls are seen: how often a library's is taken others decide.
     pub fn is_of_program(&self, dossier: &Dossier) -> bool {
         dossier.sites().all(|site| self.rooms.is_in_program(site.fn_id))

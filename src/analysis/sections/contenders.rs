@@ -21,6 +21,7 @@ use crate::analysis::sections::{Sections, frequency};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
 /// What it takes for something to want a lock.
@@ -214,6 +215,12 @@ fn ends(cx: &Sections<'_>, id: FnId) -> Ends {
     found
 }
 
+/// Whether all of a lock's type is known.
+fn is_whole(site: &Acquisition) -> bool {
+    let is_open = |part: &Ty| part.is_unknown() || matches!(part, Ty::Param(..) | Ty::Opaque(_));
+    site.lock.as_ref().is_some_and(|lock| !lock.inner.any(&mut |part| is_open(part)))
+}
+
 /// The uses of the lock of an acquisition; of one that a function alone knows those of all of its type, unless it gives the lock to nobody.
 fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses {
     let own = own_local(cx, dossier.place.root, (site.fn_id, site.expr));
@@ -227,19 +234,23 @@ fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses
     // What two functions make for themselves is not the same.
     let is_made_elsewhere = |other: &Dossier| matches!(other.place.root, PlaceRoot::Local(id, _) if id != site.fn_id);
     let unknown = cx.dossiers.iter().filter(|other| !is_known && !is_made_elsewhere(other));
-    let of = |dossier: &'_ Dossier, other: &Acquisition| (dossier.place.root, other.mode, (other.fn_id, other.expr));
-    let others = unknown.flat_map(|other| other.sites().filter(may_be_same).map(move |site| of(other, site)));
+    // What a call gives may be made by it. What callers pass, and what is passed on, is mostly what others of its very type are.
+    let is_passed = !matches!(dossier.place.root, PlaceRoot::Unknown(..));
+    let is_of_type = |other: &Acquisition| other.container.is_some() || other.lock == site.lock && is_whole(site);
+    let of = |dossier: &'_ Dossier, other: &Acquisition, is_same| {
+        (dossier.place.root, other.mode, (other.fn_id, other.expr), is_same)
+    };
+    let of_other = |dossier, other| of(dossier, other, is_passed && is_of_type(other));
+    let others = unknown.flat_map(|other| other.sites().filter(may_be_same).map(move |site| of_other(other, site)));
     let operations = cx.operations();
     let operations = if is_known { operations.at(dossier) } else { operations.of_type(cx, site) };
-    let operations = operations.map(|other| (other.root, other.mode, (other.fn_id, other.expr)));
-    let all: FxHashSet<(PlaceRoot, Mode, (FnId, ExprId))> =
-        dossier.sites().map(|own| of(dossier, own)).chain(others).chain(operations).collect();
+    let operations = operations.map(|other| (other.root, other.mode, (other.fn_id, other.expr), is_known || is_passed));
+    let all: FxHashSet<(PlaceRoot, Mode, (FnId, ExprId), bool)> =
+        dossier.sites().map(|own| of(dossier, own, true)).chain(others).chain(operations).collect();
     let is_of_map = site.container.is_some();
-    // What a call gives may be made by it. What callers pass, and what is passed on, is mostly what others of its type are.
-    let is_passed = !matches!(dossier.place.root, PlaceRoot::Unknown(..));
-    let used = |(root, mode, place): (PlaceRoot, Mode, (FnId, ExprId))| {
+    let used = |(root, mode, place, is_same): (PlaceRoot, Mode, (FnId, ExprId), bool)| {
         let mut found = Use::new(cx, root, mode, place, is_of_map);
-        found.kind.is_seen &= is_known || is_passed || root == dossier.place.root;
+        found.kind.is_seen &= is_same || root == dossier.place.root;
         found
     };
     let mut ranked: Vec<Use> = all.into_iter().map(used).collect();

@@ -20,6 +20,8 @@ pub(super) struct UnusedCode {
     unused: Bodies,
     /// Of collections: nothing that is seen uses them.
     of_collections: Bodies,
+    /// The crates of which something is used, but for collections.
+    used_crates: FxHashSet<CrateId>,
 }
 
 /// Bodies by file.
@@ -34,6 +36,11 @@ impl Sections<'_> {
     /// Whether a place lies in such a function of a program that uses less than half of its own functions: nothing is seen to use it.
     pub(in crate::analysis) fn is_unused_in_collection_at(&self, loc: Loc) -> bool {
         contains(&self.unused().of_collections, loc)
+    }
+
+    /// Whether it is seen who uses the functions of a crate: programs that start something of their own, and most of it.
+    pub(in crate::analysis) fn sees_users_of(&self, id: FnId) -> bool {
+        self.unused().used_crates.contains(&self.program.crate_id(id))
     }
 
     /// The first where a method that is called on something unknown is a use of no function: what is left is seen to be used. Errs towards none.
@@ -80,7 +87,8 @@ fn find(cx: &Sections<'_>, name_alone: NameAlone) -> UnusedCode {
         used.iter().for_each(|id| drop(unused.remove(id)));
     }
     let collections = collections(cx, &programs, &unused);
-    let mut found = UnusedCode::default();
+    entered.retain(|krate| !collections.contains(krate));
+    let mut found = UnusedCode { used_crates: entered, ..UnusedCode::default() };
     for id in unused.into_keys() {
         let root = cx.typed.body(id).and_then(|body| Some(body.expr(body.root?).span));
         let bodies = match collections.contains(&cx.program.crate_id(id)) {

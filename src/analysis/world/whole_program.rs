@@ -9,6 +9,7 @@ use crate::facts::{Expr, ExprId, ExprKind, Name};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{Capacity, Runs, Tells};
 use crate::source::{FileId, Loc};
+use crate::types::handler_of;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, CrateId, FnId};
 use crate::types::ty::Ty;
@@ -34,6 +35,7 @@ pub(crate) struct WholeProgram {
     pub(super) ask_for_ends: OnceLock<FxHashSet<FnId>>,
     /// The functions that start tasks.
     start_tasks: OnceLock<FxHashSet<FnId>>,
+    runs_several_tasks: OnceLock<bool>,
     /// The functions with macros whose arguments could not be read.
     with_unread_macros: OnceLock<FxHashSet<FnId>>,
     /// The files of crates that are there for tests by their names.
@@ -92,6 +94,15 @@ impl World<'_> {
         };
         let all = self.whole.start_tasks.get_or_init(|| self.typed.functions_with_bodies().filter(starts).collect());
         all.contains(&id)
+    }
+
+    /// Whether products of the workspace run several tasks: a function starts some, or a framework calls it for what comes in.
+    pub(in crate::analysis) fn runs_several_tasks(&self) -> bool {
+        *self.whole.runs_several_tasks.get_or_init(|| {
+            let is_product = |id: &FnId| !self.program.function(*id).home.is_test;
+            let is_beside = |id: FnId| self.starts_tasks(id) || handler_of(self.program, id).is_some();
+            self.functions().into_iter().filter(is_product).any(is_beside)
+        })
     }
 
     fn sorted_functions(&self) -> Vec<FnId> {
