@@ -249,6 +249,7 @@ fn second_by_call(cx: &Summaries<'_>, call: (FnId, ExprId), held: u32, ByCall { 
         !acquired.passed.is_open()
             || arguments::are_deciding(cx, call, step)
             || known_content::is_asked_on_both_sides(cx, (id, expr, held), (acquired.fn_id, acquired.expr))
+            || known_content::is_asked_of_thread(cx, (acquired.fn_id, acquired.expr))
     };
     Second { is_up_to_caller: acquired.reached == Reached::OnSomePaths && may_be_ruled_out(), acquired }
 }
