@@ -279,6 +279,8 @@ pub struct KnownAdt {
     pub handler: Option<HandlerOf>,
     /// Hands a handler what the application keeps, and nothing of the request.
     pub state: bool,
+    /// Tells a handler what a request is about or from, and nothing of what it brings.
+    pub address: bool,
 }
 
 /// What is known of a function.
@@ -501,6 +503,7 @@ impl KnownAdt {
                 "exclusive" => out.exclusive = Some(args.trim().trim_matches('"').to_owned()),
                 "handler" => out.handler = handler_of(args),
                 "state" => out.state = true,
+                "address" => out.address = true,
                 _ => {}
             }
         }

@@ -231,6 +231,12 @@ pub const WORDS: &[Word] = &[
         Arguments::None,
         "hands a handler what the application keeps, and nothing of what arrived",
     ),
+    word(
+        "address",
+        Place::Type,
+        Arguments::None,
+        "tells a handler what a request is about or from, such as a part of its path, and nothing of what it brings",
+    ),
     word("shown_as", Place::Type, Arguments::Text("path"), "the path to print instead of its own"),
     word("lang", Place::Type, Arguments::Text("name"), "what the language or the analysis calls it"),
     word("lang", Place::Trait, Arguments::Text("name"), "what the language or the analysis calls it"),

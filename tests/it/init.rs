@@ -504,6 +504,33 @@ fn handlers_of_what_few_do_once_in_a_while_are_not_proposed() {
 }
 
 #[test]
+fn who_looks_up_one_thing_comes_after_who_is_given_some() {
+    let text = |sent: &str| {
+        format!(
+            "
+            use axum::{{Router, extract::{{Json, Path, Query, State as Kept}}, routing::{{get, post}}}};
+            type All = Kept<&'static State>;
+            async fn find(Kept(state): All, Path(number): Path<u64>) {{ state.put(Block(number)); }}
+            async fn first(Kept(state): All, Query(least): Query<u64>) {{ state.put(Block(least)); }}
+            async fn send(Kept(state): All, {sent}) {{ state.put(Block(number)); }}
+            pub fn routes(state: &'static State) -> Router {{
+                Router::new()
+                    .route(\"/{{number}}\", get(find))
+                    .route(\"/first\", get(first))
+                    .route(\"/\", post(send))
+                    .with_state(state)
+            }}
+            fn main() {{}}
+        "
+        )
+    };
+    // Where nobody is given anything, look-ups are what the program is there for.
+    let proposed = |sent: &str| list(&proposed(&text(sent)), "entry-points");
+    assert_eq!(proposed("Json(number): Json<u64>"), ["app::send"]);
+    assert_eq!(proposed("Path(number): Path<u64>"), ["app::find"]);
+}
+
+#[test]
 fn who_hands_a_connection_on_serves_nobody_himself() {
     let text = "
         use axum::{Router, extract::{State as Kept, WebSocketUpgrade, ws::WebSocket}, response::Response, routing::get};

@@ -37,6 +37,7 @@ impl<T: Clone + 'static> Deref for ReqData<T> {
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[known::address]
 pub struct Path<T>(T);
 impl<T> Path<T> {
     pub fn into_inner(self) -> T;
@@ -57,6 +58,7 @@ impl<T> Deref for Json<T> {
 }
 impl<T> DerefMut for Json<T> {}
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[known::address]
 pub struct Query<T>(pub T);
 impl<T> Query<T> {
     pub fn into_inner(self) -> T;

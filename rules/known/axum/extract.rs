@@ -71,18 +71,21 @@ impl<T> Deref for Form<T> {
 }
 impl<T> DerefMut for Form<T> {}
 #[derive(Debug, Clone, Copy, Default)]
+#[known::address]
 pub struct Query<T>(pub T);
 impl<T> Deref for Query<T> {
     type Target = T;
 }
 impl<T> DerefMut for Query<T> {}
 #[derive(Debug)]
+#[known::address]
 pub struct Path<T>(pub T);
 impl<T> Deref for Path<T> {
     type Target = T;
 }
 impl<T> DerefMut for Path<T> {}
 #[derive(Clone, Copy, Debug)]
+#[known::address]
 pub struct ConnectInfo<T>(pub T);
 impl<T> Deref for ConnectInfo<T> {
     type Target = T;
@@ -94,16 +97,19 @@ impl<S, T: Clone + Send + Sync + 'static> tower_layer::Layer<S> for Extension<T>
 }
 
 #[derive(Clone, Debug)]
+#[known::address]
 pub struct MatchedPath {}
 impl MatchedPath {
     pub fn as_str(&self) -> &str;
 }
 #[derive(Debug, Clone)]
+#[known::address]
 pub struct OriginalUri(pub http::Uri);
 impl Deref for OriginalUri {
     type Target = http::Uri;
 }
 #[derive(Debug)]
+#[known::address]
 pub struct RawQuery(pub Option<String>);
 #[derive(Debug, Clone)]
 pub struct DefaultBodyLimit {}

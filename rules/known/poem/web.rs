@@ -26,12 +26,14 @@ impl<T> Deref for Json<T> {
 }
 impl<T> DerefMut for Json<T> {}
 #[derive(Debug, Clone, Eq, PartialEq)]
+#[known::address]
 pub struct Path<T>(pub T);
 impl<T> Deref for Path<T> {
     type Target = T;
 }
 impl<T> DerefMut for Path<T> {}
 #[derive(Debug, Clone, Eq, PartialEq)]
+#[known::address]
 pub struct Query<T>(pub T);
 impl<T> Deref for Query<T> {
     type Target = T;

@@ -115,11 +115,12 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
         .collect();
     candidates.sort_by_key(|found| (!found.reaches_lock, found.likeness.order(), program.fn_loc(found.id), found.id));
     candidates.dedup_by_key(|found| program.fn_loc(found.id));
+    let requests = ranking::Requests::of(cx, &candidates);
     let (leading, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|found| found.reaches_lock);
     let mut ranked = Vec::new();
     for evidence in [Evidence::Serves, Evidence::Fed, Evidence::Repeats] {
         let alike = leading.iter().filter(|found| found.evidence == evidence).cloned().collect();
-        ranked.extend(ranking::rank(cx, alike));
+        ranked.extend(ranking::rank(cx, alike, &requests));
     }
     ranked.extend(ranking::rank_by_work(cx, others));
     let preferred = in_largest_crates(program);

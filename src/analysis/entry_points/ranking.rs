@@ -67,8 +67,48 @@ struct LockSite {
     writes: bool,
 }
 
+/// The handlers of requests in a workspace.
+pub(super) struct Requests {
+    in_crate: FxHashMap<CrateId, usize>,
+    /// The crates in which some are given what requests bring.
+    with_content: FxHashSet<CrateId>,
+}
+
+impl Requests {
+    pub(super) fn of(world: &World<'_>, candidates: &[RootCandidate]) -> Requests {
+        let all = || candidates.iter().filter(|found| found.likeness == Likeness::Request).map(|found| found.id);
+        let is_given = |id: &FnId| {
+            let is_content = |ty: &Ty| !says_nothing(world.program, ty) && !is_address(world.program, ty);
+            arguments(world, *id).any(is_content)
+        };
+        let mut in_crate: FxHashMap<CrateId, usize> = FxHashMap::default();
+        all().for_each(|id| *in_crate.entry(world.program.crate_id(id)).or_default() += 1);
+        Requests { in_crate, with_content: all().filter(is_given).map(|id| world.program.crate_id(id)).collect() }
+    }
+
+    /// Whether a handler gives what the address of a request names, beside others that are given what requests bring: people look at one
+    /// thing now and then there.
+    fn only_looks_up(&self, world: &World<'_>, id: FnId) -> bool {
+        let is_bare = |ty: &Ty| says_nothing(world.program, ty) || is_address(world.program, ty);
+        self.with_content.contains(&world.program.crate_id(id))
+            && arguments(world, id).any(|ty| is_address(world.program, ty))
+            && arguments(world, id).all(is_bare)
+    }
+}
+
+/// The types of what a function is given but for `self`.
+fn arguments<'w>(world: &'w World<'_>, id: FnId) -> impl Iterator<Item = &'w Ty> {
+    let has_self = world.program.function(id).facts.self_param.is_some();
+    fn_sig(world.program, id).params.iter().skip(usize::from(has_self))
+}
+
+/// Whether a value of a type says what a request is about or from.
+fn is_address(program: &Program<'_>, ty: &Ty) -> bool {
+    ty.peeled().as_adt().is_some_and(|(adt, _)| program.adt(adt).known.address)
+}
+
 /// Sorts candidates that lead to locks: the one that adds most first. Those that add next to nothing say so.
-pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<RootCandidate> {
+pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>, requests: &Requests) -> Vec<RootCandidate> {
     let locks = locks_by_function(cx);
     let mut open: Vec<(RootCandidate, Reach)> = candidates
         .into_iter()
@@ -87,10 +127,12 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         let written = written.get(lock).copied().unwrap_or(0);
         written > 0 && led_to.get(lock).is_some_and(|all| *all > MOSTLY_READ * written)
     };
-    // All requests go through the only handler of a program: that some of them administer says nothing of it.
+    // All requests go through the only handler that leads to locks, and that its crate has: that some of them administer says nothing of it.
     let is_request = |found: &RootCandidate| found.likeness == Likeness::Request;
     let handlers = open.iter().filter(|(found, _)| is_request(found)).count();
-    let is_only = |found: &RootCandidate| is_request(found) && handlers == 1;
+    let is_only = |found: &RootCandidate| {
+        handlers == 1 && is_request(found) && requests.in_crate.get(&cx.program.crate_id(found.id)) == Some(&1)
+    };
     let operates = |found: &RootCandidate| {
         let is_seldom = || cx.is_operational(found.id) || is_seldom(cx, found.id);
         found.reports || is_request(found) && !is_only(found) && is_seldom() || serves_operators(cx, found)
@@ -105,7 +147,7 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         // What a function does around its loops has given it its name.
         let is_called = matches!(found.likeness, Likeness::Request | Likeness::Connection) && !found.in_loops;
         is_called && is_administrative(name)
-            || is_request(found) && saves(cx, found.id)
+            || is_request(found) && (saves(cx, found.id) || requests.only_looks_up(cx, found.id))
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
     let parts = parts(cx, &open, &administers, &operating);
@@ -291,9 +333,7 @@ fn passes_on(world: &World<'_>, id: FnId) -> bool {
 
 /// Whether a handler of requests is given nothing that a request carries.
 pub(super) fn reports(world: &World<'_>, id: FnId, likeness: Likeness) -> bool {
-    let has_self = world.program.function(id).facts.self_param.is_some();
-    let mut params = fn_sig(world.program, id).params.iter().skip(usize::from(has_self));
-    likeness == Likeness::Request && params.all(|ty| says_nothing(world.program, ty))
+    likeness == Likeness::Request && arguments(world, id).all(|ty| says_nothing(world.program, ty))
 }
 
 /// Whether a value of a type that a handler is given is nothing of the request: what the application keeps, or a request

@@ -485,16 +485,22 @@ impl<'a> Flow<'a> {
             around.set(*pat, Guards::new());
         }
         ambient.take(&self.state.held().without(&around.held()));
+        // What a failure gives is no guard, although it holds one.
+        let takes = |param: &ClosureParam| !payload.is_empty() && is_guard(self.program, self.types.pat(param.pat));
+        let is_named = |param: &ClosureParam| matches!(self.body.pat(param.pat).kind, PatKind::Bind { .. });
+        // What has got a name is the closure's own, which it may drop. What has none lives until the closure has ended.
+        if params.iter().any(|param| takes(param) && is_named(param)) {
+            ambient.take(&payload);
+        }
+        let given: Vec<Guards> =
+            params.iter().map(|param| if takes(param) { payload.clone() } else { Guards::new() }).collect();
         let outer = std::mem::replace(&mut self.state, inner);
         let targets = std::mem::take(&mut self.targets);
         let scopes = std::mem::replace(&mut self.scopes, vec![Vec::new()]);
         let context = self.context.replace(expr);
         let ambient = std::mem::replace(&mut self.ambient, ambient);
         let moved = std::mem::take(&mut self.moved);
-        for param in params {
-            // What a failure gives is no guard, although it holds one.
-            let takes = !payload.is_empty() && is_guard(self.program, self.types.pat(param.pat));
-            let guards = if takes { payload.clone() } else { Guards::new() };
+        for (param, guards) in params.iter().zip(given) {
             self.bind(param.pat, &Value { guards, based: around_callback.clone(), ..Value::default() }, None);
         }
         let mut given = self.eval_scoped(body).guards;

@@ -3,6 +3,7 @@ use std::ops::Index;
 use super::{HeaderName, HeaderValue, InvalidHeaderName};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[known::address]
 pub struct HeaderMap<T = HeaderValue> {}
 impl HeaderMap {
     pub fn new() -> Self;
