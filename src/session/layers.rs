@@ -19,7 +19,7 @@ use crate::types::typed::TypedProgram;
 use crate::workspace::Problem;
 
 /// What is said where a crate has too many modules of the same files.
-const REPEATED: &str = "modules of files that the crate has already are left from here on, since they become too much";
+const REPEATED: &str = "modules of files that are modules elsewhere are left from here on, since they become too much";
 
 /// The layers over one state of the files. All commands ask these, and what answers many requests about the same state
 /// keeps them.
@@ -78,10 +78,7 @@ impl<'a> Layers<'a> {
 
     /// Returns what of the input could not be read or is left: the problems of the files, then those of their modules.
     pub fn problems(&'a self) -> Vec<Problem> {
-        let mut left: Vec<Problem> =
-            self.program().repeated_too_often.iter().map(|at| faults::at(self, *at, REPEATED.to_owned())).collect();
-        left.sort_by(|left, right| (&left.path, left.line_column).cmp(&(&right.path, right.line_column)));
-        left.dedup();
+        let left = self.program().repeated_too_often.map(|at| faults::at(self, at, REPEATED.to_owned()));
         self.inputs.problems.iter().cloned().chain(left).collect()
     }
 

@@ -477,8 +477,8 @@ pub struct Program<'f> {
     pub in_unread_macros: FxHashSet<Name>,
     /// Words of modules for tests that were not read.
     pub in_unread_tests: FxHashSet<Name>,
-    /// For each crate with more modules of the same files than are collected, the declaration or include from which on they are left.
-    pub repeated_too_often: Vec<Loc>,
+    /// The declaration or include from which on files are left that are modules already, where there are too many of such.
+    pub repeated_too_often: Option<Loc>,
     /// Impls by trait, and by the head of their self type.
     pub impl_index: crate::types::names::impls::ImplIndex,
     /// Whether all imports are resolved: what names mean does not change any more.

@@ -117,6 +117,7 @@ fn lower_text(
         })
         .collect();
     facts.statement_attrs = std::mem::take(&mut lowerer.statement_attrs);
+    facts.expanded = u32::try_from(lowerer.macros.spent()).unwrap_or(u32::MAX);
     facts.left_out = words_left_out(&file.text, read);
     Ok((facts, lowerer.macros.asked))
 }

@@ -11,18 +11,22 @@ use crate::facts::{
 use crate::isolation::recursing;
 use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
 use crate::knowledge::conventions::is_test_module;
-use crate::source::{FileId, Loc};
+use crate::source::{FileId, Loc, Span};
 use crate::types::program::{
     Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, CrateRole, Def, FnId, Function, Home, Impl, ImplId,
     ImportPriority, LinkInput, ModId, Module, Ns, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId,
     VariantDef,
 };
 
-/// How much text files may add to a crate as modules beyond their first, and what each such module counts beside its text. Files that
-/// each name the next one twice double with every file. A guess, far above what people write: a crate rarely has a file more than some
-/// dozen times.
-const MAX_REPEATED: usize = 2 << 20;
-const REPEATED_MODULE: usize = 4 << 10;
+/// How much text files may add to the program as modules beyond their first, for each byte that they have once and beyond. Files that
+/// each name the next one twice double with every file, and what macros make of a file is made for each of its modules. A guess, far
+/// above what people write: a file is rarely part of more than two crates, and few are large.
+const REPEATED_PER_BYTE: usize = 8;
+const MORE_REPEATED: usize = 8 << 20;
+
+/// What a module counts beside its text, and what a token counts that a macro has made, in bytes.
+const BYTES_OF_MODULE: usize = 4 << 10;
+const BYTES_OF_TOKEN: usize = 4;
 
 /// A `use` still to be resolved.
 pub(crate) struct PendingImport<'f> {
@@ -55,9 +59,11 @@ pub(crate) fn collect<'f>(input: &LinkInput<'f>) -> Collected<'f> {
         input,
         out: Collected { program: Program::default(), imports: Vec::new(), extern_crates: Vec::new() },
         files_in_crate: FxHashSet::default(),
-        met_in_crate: FxHashSet::default(),
-        left_to_repeat: MAX_REPEATED,
+        met: FxHashSet::default(),
+        left_to_repeat: 0,
     };
+    let weights = (0..input.files.len()).map(|file| collector.weight(FileId(file as u32)));
+    collector.left_to_repeat = weights.sum::<usize>().saturating_mul(REPEATED_PER_BYTE).saturating_add(MORE_REPEATED);
     for index in 0..input.crates.len() {
         collector.krate(index);
     }
@@ -72,9 +78,9 @@ struct Collector<'c, 'f> {
     out: Collected<'f>,
     /// Files on the path of the crate being collected: a file that includes itself must not loop.
     files_in_crate: FxHashSet<FileId>,
-    /// All files that the crate being collected has so far.
-    met_in_crate: FxHashSet<FileId>,
-    /// What files may still add to the crate being collected as modules beyond their first.
+    /// All files that some crate has so far.
+    met: FxHashSet<FileId>,
+    /// What files may still add as modules beyond their first.
     left_to_repeat: usize,
 }
 
@@ -153,9 +159,7 @@ impl<'f> Collector<'_, 'f> {
             is_test_support: input.is_test_support,
             is_named_for_tests: input.is_named_for_tests,
         });
-        self.files_in_crate = FxHashSet::from_iter([input.root]);
-        self.met_in_crate = self.files_in_crate.clone();
-        self.left_to_repeat = MAX_REPEATED;
+        self.files_in_crate.clear();
         let place = Place {
             module: root,
             file: input.root,
@@ -168,7 +172,9 @@ impl<'f> Collector<'_, 'f> {
         let facts = &self.input.files[input.root.0 as usize].facts;
         let place = place.of_file(&input.cfg, facts.cfg.as_ref());
         self.add_module(crate_id, None, None, &place, crate::facts::Visibility::Public);
-        self.items(&facts.items, &place);
+        if self.enters(input.root, Loc { file: input.root, span: Span::default() }) {
+            self.items(&facts.items, &place);
+        }
     }
 
     fn add_module(
@@ -288,22 +294,27 @@ impl<'f> Collector<'_, 'f> {
         }
     }
 
-    /// Whether the items of a file are collected once more where `at` names it: not inside of itself, and not if the crate has had too
-    /// much of such files. What is left is missed there, not where the file is met first.
+    /// Whether the items of a file are collected once more where `at` names it: not inside of itself, and not if there have been too
+    /// many of such files. What is left is missed there, not where the file is met first.
     fn enters(&mut self, file: FileId, at: Loc) -> bool {
         if self.files_in_crate.contains(&file) {
             return false;
         }
-        if !self.met_in_crate.insert(file) {
-            let cost = self.input.sources.get(file).text.len().saturating_add(REPEATED_MODULE);
-            let was_spent = self.left_to_repeat == 0;
-            self.left_to_repeat = self.left_to_repeat.saturating_sub(cost);
+        if !self.met.insert(file) {
+            self.left_to_repeat = self.left_to_repeat.saturating_sub(self.weight(file));
             if self.left_to_repeat == 0 {
-                self.out.program.repeated_too_often.extend((!was_spent).then_some(at));
+                self.out.program.repeated_too_often.get_or_insert(at);
                 return false;
             }
         }
         self.files_in_crate.insert(file)
+    }
+
+    /// What a file costs as a module, in bytes of text.
+    fn weight(&self, file: FileId) -> usize {
+        let expanded = self.input.files[file.0 as usize].facts.expanded as usize;
+        let text = self.input.sources.get(file).text.len();
+        text.saturating_add(BYTES_OF_MODULE).saturating_add(expanded.saturating_mul(BYTES_OF_TOKEN))
     }
 
     /// The items of another file as if they stood here.

@@ -14,14 +14,27 @@ pub(super) use define::Definition;
 /// Tokens that one call may become, those in brackets included; recursive macros that grow past it stay unexpanded.
 const MAX_TOKENS: usize = 100_000;
 
-/// The call's tokens by the first rule that fits, and how many went into it; none if no rule does or the result is too
-/// large.
-pub(super) fn expand(definition: &Definition, call: &TokenStream, at: Span) -> Option<(TokenStream, usize)> {
+/// What a call becomes.
+pub(super) enum Expansion {
+    /// Its tokens, and how many there are, those in brackets included.
+    Tokens(TokenStream, usize),
+    /// More tokens than it may become; how many those are.
+    TooLarge(usize),
+    /// No rule fits.
+    Nothing,
+}
+
+/// The call's tokens by the first rule that fits, if these are at most `limit` and no more than one call may become.
+pub(super) fn expand(definition: &Definition, call: &TokenStream, at: Span, limit: usize) -> Expansion {
+    let limit = limit.min(MAX_TOKENS);
     for rule in &definition.rules {
         let Some(bindings) = matching::matches(&rule.matcher, call.clone()) else { continue };
-        let mut left = MAX_TOKENS;
-        let tokens = transcribe::transcribe(&rule.body, &bindings, at, &mut left)?;
-        return Some((tokens, MAX_TOKENS - left));
+        let mut left = limit;
+        return match transcribe::transcribe(&rule.body, &bindings, at, &mut left) {
+            Some(tokens) => Expansion::Tokens(tokens, limit - left),
+            None if left == 0 => Expansion::TooLarge(limit),
+            None => Expansion::Nothing,
+        };
     }
-    None
+    Expansion::Nothing
 }
