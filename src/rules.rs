@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 
 use crate::analysis::Analysis;
-use crate::diagnostics::{Confidence, Diagnostic, Level};
+use crate::diagnostics::{Confidence, Diagnostic, LabelRole, Level};
 use crate::evidence::{Published, Reference};
 use crate::isolation::{isolated, note_stack};
 use crate::knowledge::conventions::is_function_for_tests;
@@ -258,7 +258,7 @@ impl RuleContext<'_> {
             self.analysis.is_named_for_tests(diagnostic.primary.loc) || is_function_for_tests(&diagnostic.function);
         certainty::weigh(&mut diagnostic, is_for_tests.then_some(certainty::Doubt::ForTests));
         // A defect waits for its first caller, too: of 30 errors in unused code that people judged 25 were of no use.
-        let is_unused = self.analysis.is_unused_at(diagnostic.primary.loc);
+        let is_unused = places_of_way(&diagnostic).any(|loc| self.analysis.is_unused_at(loc));
         certainty::weigh(&mut diagnostic, is_unused.then_some(certainty::Doubt::Unused));
         let is_in_collection = self.analysis.is_unused_in_collection_at(diagnostic.primary.loc);
         certainty::weigh(&mut diagnostic, is_in_collection.then_some(certainty::Doubt::NotSeenUsed));
@@ -280,6 +280,13 @@ impl RuleContext<'_> {
         let s = if named.len() > 1 { "s" } else { "" };
         (!named.is_empty()).then(|| format!("built only with the feature{s} {}, off in this run", named.join(", ")))
     }
+}
+
+/// The places that a finding needs: its own, those that it rests on, and the calls that lead from one to the other. What is alike
+/// elsewhere is not needed.
+fn places_of_way(diagnostic: &Diagnostic) -> impl Iterator<Item = Loc> + '_ {
+    let needed = diagnostic.related.iter().filter(|label| !matches!(label.role, LabelRole::Alike { .. }));
+    std::iter::once(diagnostic.primary.loc).chain(needed.map(|label| label.loc))
 }
 
 /// What rules found.

@@ -193,6 +193,55 @@ fn what_a_program_never_calls_of_itself_is_no_error() {
     assert_eq!(found(""), ["4 error", "8 error"]);
 }
 
+/// Whoever starts fifty functions of its own is seen to be used, however much lies beside them.
+#[test]
+fn what_a_large_program_never_calls_is_no_error_however_much_that_is() {
+    let lock = "static COUNT: std::sync::Mutex<u64> = std::sync::Mutex::new(0);\n\
+                pub fn count() -> u64 {\n    let count = COUNT.lock().unwrap();\n    *count + *COUNT.lock().unwrap()\n}\n\
+                pub fn forgotten() -> u64 {\n    let count = COUNT.lock().unwrap();\n    *count + *COUNT.lock().unwrap()\n}\n";
+    let found = |used: usize| {
+        let functions: String = (0..200).map(|n| format!("pub fn step{n}() -> u64 {{ {n} }}\n")).collect();
+        let calls: String = (0..used).map(|n| format!(" + step{n}()")).collect();
+        let text = format!("{lock}{functions}fn main() {{ println!(\"{{}}\", count(){calls}); }}\n");
+        levels_in(package(&[("src/main.rs", &text)]).path(), "src/main.rs:")
+    };
+    assert_eq!(found(20), ["4 error", "8 warning"]);
+    assert_eq!(found(60), ["4 error"]);
+}
+
+/// A call through a trait leads to all implementations; what only lies behind one that nobody makes a value for does not happen.
+#[test]
+fn what_lies_behind_an_unused_implementation_is_no_error() {
+    let text = "pub trait Scene { fn init(&self); }
+pub struct Chat;
+impl Scene for Chat { fn init(&self) {} }
+pub struct Finance { next: Option<Box<Finance>> }
+impl Finance {
+    pub fn again(&self) -> Finance { Finance { next: None } }
+}
+impl Scene for Finance {
+    fn init(&self) { rule(self.next.is_some()); }
+}
+pub fn rule(with: bool) {
+    if with { return; }
+    tokio::runtime::Handle::current().block_on(async {});
+}
+pub async fn init_all(scenes: Vec<Box<dyn Scene>>) {
+    for scene in scenes {
+        scene.init();
+    }
+}
+";
+    let said = |scene: &str| {
+        let main = format!(
+            "mod scenes;\nuse scenes::*;\n#[tokio::main]\nasync fn main() {{\n    init_all(vec![{scene}]).await;\n}}\n"
+        );
+        said_in(package(&[("src/scenes.rs", text), ("src/main.rs", &main)]).path(), "src/scenes.rs")
+    };
+    assert_eq!(said("Box::new(Chat)"), [""; 0]);
+    assert_eq!(said("Box::new(Finance { next: None })"), ["17 blocking_lock_in_async"]);
+}
+
 #[test]
 fn what_a_library_beside_programs_does_has_to_be_seen_often() {
     let text = "pub async fn keep(path: &std::path::Path, text: &str) -> std::io::Result<()> {\n    \

@@ -3,8 +3,8 @@
 //! Asked of programs, of the library beside the programs of a package, and of libraries that are not published, since others may call what
 //! another library offers, and make its values. Of libraries it is asked only if another crate calls one or a program's manifest lists it.
 //! Errs towards use: a function of that name that is called on something unknown, an attribute that may hand it to a framework, an entry
-//! point that somebody named, a library that programs in other languages load, a program that uses less than half of its own functions: it
-//! is a collection of them, or what uses them is not seen.
+//! point that somebody named, a library that programs in other languages load, a program that uses few of its own functions: it is a collection
+//! of them, or what uses them is not seen.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -16,7 +16,7 @@ use crate::types::program::{CrateId, FnId};
 /// The bodies of such functions.
 #[derive(Debug, Default)]
 pub(super) struct UnusedCode {
-    /// Of programs that use most of their functions.
+    /// Of programs that use their functions.
     unused: Bodies,
     /// Of collections: nothing that is seen uses them.
     of_collections: Bodies,
@@ -33,7 +33,7 @@ impl Sections<'_> {
         contains(&self.unused().unused, loc)
     }
 
-    /// Whether a place lies in such a function of a program that uses less than half of its own functions: nothing is seen to use it.
+    /// Whether a place lies in such a function of a program that uses few of its own functions: nothing is seen to use it.
     pub(in crate::analysis) fn is_unused_in_collection_at(&self, loc: Loc) -> bool {
         contains(&self.unused().of_collections, loc)
     }
@@ -135,7 +135,11 @@ fn programs(cx: &Sections<'_>) -> FxHashSet<CrateId> {
     starts.map(|id| cx.program.crate_id(id)).collect()
 }
 
-/// The programs that use less than half of their own functions.
+/// A program that uses that many of its own functions is none that collects what others use, however many it has beside them. A guess:
+/// of the programs that were looked at, collections used some ten.
+const USES_MANY: usize = 50;
+
+/// The programs that use less than half of their own functions, and not many.
 fn collections(
     cx: &Sections<'_>,
     programs: &FxHashSet<CrateId>,
@@ -148,7 +152,8 @@ fn collections(
         *all += 1;
         *idle += usize::from(unused.contains_key(&id));
     }
-    let is_collection = |krate: &CrateId| counts.get(krate).is_some_and(|(all, idle)| idle * 2 > *all);
+    let is_collection =
+        |krate: &CrateId| counts.get(krate).is_some_and(|(all, idle)| idle * 2 > *all && all - idle < USES_MANY);
     programs.iter().copied().filter(is_collection).collect()
 }
 
