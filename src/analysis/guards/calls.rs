@@ -1,7 +1,7 @@
 //! Calls: acquisitions, moves of guards into and out of functions, uses of what they protect.
 
 use crate::analysis::guards::summary::GivenGuard;
-use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::guard_types::{holds_guard, holds_guard_now, is_guard};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_within};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, path_in};
@@ -502,7 +502,7 @@ impl<'a> Flow<'a> {
 
     fn lock_place(&self, expr: ExprId) -> LockPlace {
         let flow = ValueFlow { typed: self.typed, id: self.fn_id, body: self.body, types: self.types };
-        lock_place(flow, expr)
+        self.places.borrow_mut().lock_place(flow, expr)
     }
 
     fn acquired(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, mode: Mode, wait: Wait) -> GuardId {

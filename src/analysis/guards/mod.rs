@@ -19,7 +19,7 @@ mod state;
 pub mod summary;
 mod variants;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -39,7 +39,7 @@ use crate::workspace::Edition;
 
 use crate::analysis::guards::calls::GuardRole;
 use crate::analysis::guards::summary::GuardSummaries;
-use crate::analysis::locks::access_path::LockPlace;
+use crate::analysis::locks::access_path::{LockPlace, PlacesInFunction};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::types::typed::TypedProgram;
@@ -311,6 +311,8 @@ struct Flow<'a> {
     is_future: OnceCell<bool>,
     edition: Edition,
     module: crate::types::program::ModId,
+    /// Which locks expressions name.
+    places: RefCell<PlacesInFunction>,
     out: FlowResult,
     event_index: FxHashMap<(ExprId, u8, u64), usize>,
     guard_index: FxHashMap<(ExprId, GuardRole), GuardId>,
@@ -366,6 +368,7 @@ impl<'a> Flow<'a> {
             is_future: OnceCell::new(),
             edition: program.crate_of(function.home.module).edition,
             module: function.home.module,
+            places: RefCell::default(),
             out: FlowResult::default(),
             event_index: FxHashMap::default(),
             guard_index: FxHashMap::default(),

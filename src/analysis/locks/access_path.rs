@@ -1,5 +1,7 @@
 //! Which lock an expression names: identity by declaration.
 
+use std::mem;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind, SelfParam};
@@ -151,6 +153,24 @@ pub fn lock_place(flow: ValueFlow<'_>, expr: ExprId) -> LockPlace {
     Lookup::default().expr(flow, expr).unwrap_or(unknown)
 }
 
+/// Look-ups of places in one function, each of which keeps what it has found: a local that stands for another one is asked for that one's
+/// place, so that many in a row would be walked from the start each time.
+#[derive(Default)]
+pub(crate) struct PlacesInFunction {
+    settled: FxHashMap<PatId, LockPlace>,
+}
+
+impl PlacesInFunction {
+    /// The same as [`lock_place`], always asked of the same function.
+    pub(crate) fn lock_place(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> LockPlace {
+        let unknown = LockPlace { root: PlaceRoot::Unknown(flow.id, expr), index: None };
+        let mut lookup = Lookup { settled: mem::take(&mut self.settled), of: Some(flow.id), ..Lookup::default() };
+        let found = lookup.expr(flow, expr).unwrap_or(unknown);
+        self.settled = lookup.settled;
+        found
+    }
+}
+
 /// One look-up of a place, and what it came through: both end circles.
 #[derive(Default)]
 struct Lookup {
@@ -158,6 +178,12 @@ struct Lookup {
     returned: FxHashMap<FnId, Option<LockPlace>>,
     /// The locals that are looked up.
     open: FxHashSet<(FnId, PatId)>,
+    /// How many functions are open that are looked into for what they hand out.
+    inside: usize,
+    /// The function of which places of locals are kept.
+    of: Option<FnId>,
+    /// The places of its locals that do not hang on where the look-up has come from.
+    settled: FxHashMap<PatId, LockPlace>,
 }
 
 impl Lookup {
@@ -194,6 +220,18 @@ impl Lookup {
     /// A local stands for the place it was made from: `let m = &self.lock`, `let m = Arc::clone(&self.lock)`.
     fn local(&mut self, flow: ValueFlow<'_>, pat: PatId) -> LockPlace {
         recursing();
+        let is_kept = self.of == Some(flow.id);
+        if let Some(known) = self.settled.get(&pat).filter(|_| is_kept) {
+            return *known;
+        }
+        let found = self.local_anew(flow, pat);
+        if is_kept && self.open.is_empty() && self.inside == 0 {
+            self.settled.insert(pat, found);
+        }
+        found
+    }
+
+    fn local_anew(&mut self, flow: ValueFlow<'_>, pat: PatId) -> LockPlace {
         let place = |root: PlaceRoot| LockPlace { root, index: None };
         let own = place(PlaceRoot::Local(flow.id, pat));
         let step = flow.local(pat);
@@ -287,7 +325,10 @@ impl Lookup {
             Some(place) => (*place)?,
             None => {
                 self.returned.insert(id, None);
-                let place = self.result(flow.inside(id)?);
+                let inside = flow.inside(id)?;
+                self.inside += 1;
+                let place = self.result(inside);
+                self.inside -= 1;
                 self.returned.insert(id, place);
                 place?
             }

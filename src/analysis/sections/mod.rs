@@ -43,7 +43,7 @@ use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::engine::{OnDemand, PerFunction};
 use crate::facts::{ExprId, Name};
-use crate::types::program::{CrateId, FnId};
+use crate::types::program::{AdtId, CrateId, FnId};
 use brief_locks::BriefLocks;
 use contenders::{Ends, Uses};
 use destructors::{EmptiedFields, EndCondition, Step};
@@ -70,6 +70,8 @@ pub(in crate::analysis) struct Sections<'a> {
     /// What the events of functions do beside their results.
     effects_in_body: PerFunction<Arc<EffectsInBody>>,
     under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
+    /// The structs and enums that the content of locks names, by the locks' places.
+    in_contents: OnceLock<FxHashMap<PlaceRoot, FxHashSet<AdtId>>>,
     said_in_bodies: OnceLock<Arc<SaidInBodies>>,
     recurrences: OnceLock<Recurrences>,
     usual_recurrences: OnceLock<Recurrences>,
@@ -118,6 +120,7 @@ impl<'a> Sections<'a> {
             passes_guards_on: PerFunction::default(),
             effects_in_body: PerFunction::default(),
             under_another_lock: OnceLock::new(),
+            in_contents: OnceLock::new(),
             said_in_bodies: OnceLock::new(),
             recurrences: OnceLock::new(),
             usual_recurrences: OnceLock::new(),

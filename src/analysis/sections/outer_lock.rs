@@ -1,12 +1,13 @@
 //! Locks that are only ever acquired under one other exclusive lock: nobody waits for them.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
-use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::entry_lockset::{Callers, HeldThrough};
-use crate::types::ty::Ty;
+use crate::types::program::AdtId;
 
 /// Returns whether each acquisition of a lock, wherever it stands, is made under one and the same other lock.
 pub(crate) fn is_always_under_another_lock(cx: &Sections<'_>, place: LockPlace) -> bool {
@@ -33,10 +34,22 @@ fn is_around(cx: &Sections<'_>, outer: PlaceRoot, inner: PlaceRoot) -> bool {
 /// Whether a lock is a part of what another one protects.
 fn protects(cx: &Sections<'_>, outer: PlaceRoot, inner: PlaceRoot) -> bool {
     let PlaceRoot::Field(owner, _) = inner else { return false };
-    let is_owner = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| adt == owner);
-    let mut dossiers = cx.dossiers.iter().filter(|dossier| dossier.place.root == outer);
-    let holds_owner = |lock: &LockInfo| lock.inner.any(&mut |part| is_owner(part));
-    dossiers.any(|dossier| dossier.lock.as_ref().is_some_and(holds_owner))
+    let in_contents = cx.in_contents.get_or_init(|| in_contents(cx));
+    in_contents.get(&outer).is_some_and(|adts| adts.contains(&owner))
+}
+
+/// The structs and enums that the content of locks names, by the locks' places.
+fn in_contents(cx: &Sections<'_>) -> FxHashMap<PlaceRoot, FxHashSet<AdtId>> {
+    let mut found: FxHashMap<PlaceRoot, FxHashSet<AdtId>> = FxHashMap::default();
+    for dossier in &cx.dossiers {
+        let Some(lock) = &dossier.lock else { continue };
+        let adts = found.entry(dossier.place.root).or_default();
+        lock.inner.any(&mut |part| {
+            adts.extend(part.as_adt().map(|(adt, _)| adt));
+            false
+        });
+    }
+    found
 }
 
 fn has_outer_lock(cx: &Sections<'_>, dossier: &Dossier) -> bool {

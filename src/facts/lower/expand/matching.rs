@@ -51,11 +51,35 @@ fn sequence(nodes: &[Node], input: ParseStream<'_>, bindings: &mut Bindings) -> 
 
 fn same_token(wanted: &TokenTree, input: ParseStream<'_>) -> syn::Result<()> {
     let found: TokenTree = input.parse()?;
-    let same = match (&found, wanted) {
+    if is_same(&found, wanted) { Ok(()) } else { Err(input.error("another token")) }
+}
+
+fn is_same(found: &TokenTree, wanted: &TokenTree) -> bool {
+    match (found, wanted) {
         (TokenTree::Punct(a), TokenTree::Punct(b)) => a.as_char() == b.as_char(),
-        _ => found.to_string() == wanted.to_string(),
-    };
-    if same { Ok(()) } else { Err(input.error("another token")) }
+        (TokenTree::Ident(a), TokenTree::Ident(b)) => a == b,
+        (TokenTree::Literal(_), TokenTree::Literal(_)) => found.to_string() == wanted.to_string(),
+        // What another call's variable stood for.
+        (TokenTree::Group(group), _) => is_invisible(group) && found.to_string() == wanted.to_string(),
+        _ => false,
+    }
+}
+
+fn is_invisible(group: &Group) -> bool {
+    group.delimiter() == Delimiter::None
+}
+
+/// Whether a call that starts with a token may fit at all, which is told before its tokens are made ready for parsing: a definition may
+/// have hundreds of rules that differ in the first word.
+pub(super) fn may_start(nodes: &[Node], first: Option<&TokenTree>) -> bool {
+    match (nodes.first(), first) {
+        (Some(Node::Token(wanted)), found) => found.is_some_and(|found| is_same(found, wanted)),
+        (Some(Node::Delimited(wanted, _)), found) => {
+            let fits = |found: &Group| found.delimiter() == wanted.delimiter() || is_invisible(found);
+            matches!(found, Some(TokenTree::Group(found)) if fits(found))
+        }
+        (Some(Node::Crate | Node::Variable { .. } | Node::Repeat { .. }) | None, _) => true,
+    }
 }
 
 fn delimited(group: &Group, parts: &[Node], input: ParseStream<'_>, bindings: &mut Bindings) -> syn::Result<()> {
@@ -211,5 +235,5 @@ fn grouped(tokens: TokenStream) -> TokenStream {
 fn is_group(tokens: &TokenStream) -> bool {
     let mut trees = tokens.clone().into_iter();
     let first = trees.next();
-    matches!(first, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None) && trees.next().is_none()
+    matches!(first, Some(TokenTree::Group(group)) if is_invisible(&group)) && trees.next().is_none()
 }

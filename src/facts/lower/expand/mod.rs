@@ -27,7 +27,8 @@ pub(super) enum Expansion {
 /// The call's tokens by the first rule that fits, if these are at most `limit` and no more than one call may become.
 pub(super) fn expand(definition: &Definition, call: &TokenStream, at: Span, limit: usize) -> Expansion {
     let limit = limit.min(MAX_TOKENS);
-    for rule in &definition.rules {
+    let first = call.clone().into_iter().next();
+    for rule in definition.rules.iter().filter(|rule| matching::may_start(&rule.matcher, first.as_ref())) {
         let Some(bindings) = matching::matches(&rule.matcher, call.clone()) else { continue };
         let mut left = limit;
         return match transcribe::transcribe(&rule.body, &bindings, at, &mut left) {
