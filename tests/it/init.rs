@@ -527,7 +527,7 @@ fn who_looks_up_one_thing_comes_after_who_is_given_some() {
     // Where nobody is given anything, look-ups are what the program is there for.
     let proposed = |sent: &str| list(&proposed(&text(sent)), "entry-points");
     assert_eq!(proposed("Json(number): Json<u64>"), ["app::send"]);
-    assert_eq!(proposed("Path(number): Path<u64>"), ["app::find"]);
+    assert_eq!(proposed("Path(number): Path<u64>"), ["app::find", "app::first"]);
 }
 
 #[test]

@@ -27,6 +27,10 @@ const MAX_EXPANSIONS: u32 = 20_000;
 const TOKENS_PER_BYTE: usize = 20;
 const MORE_TOKENS: usize = 30_000;
 
+/// Where no more than that is left no more calls are read. One call has half of what is left, so that one that never ends leaves something
+/// for others.
+const LAST_TOKENS: usize = 1_000;
+
 /// What is said of what is not read.
 const TOO_MANY: &str = "macro calls from here on, since those before become too many tokens";
 const TOO_NESTED: &str = "what this macro call becomes may be nested deeper than the stack is for it";
@@ -64,6 +68,8 @@ pub(super) struct Macros<'a> {
     is_too_deep: bool,
     /// The first outermost call that nested too deep.
     too_deep_at: Option<proc_macro2::Span>,
+    /// The first call that becomes too much by itself.
+    too_large_at: Option<proc_macro2::Span>,
     /// The outermost call being expanded.
     outermost: Option<proc_macro2::Span>,
     /// The first call that was not read because it, or those before, had become too much, and what of it was.
@@ -95,6 +101,7 @@ impl<'a> Macros<'a> {
             spent: 0,
             is_too_deep: false,
             too_deep_at: None,
+            too_large_at: None,
             outermost: None,
             too_much_at: None,
         }
@@ -113,6 +120,11 @@ impl<'a> Macros<'a> {
     /// What was left as it is, with the reason.
     pub(super) fn not_expanded(&self) -> Option<(proc_macro2::Span, &'static str)> {
         self.too_much_at
+    }
+
+    /// The first call that was left as it is since it alone becomes too much.
+    pub(super) fn too_large(&self) -> Option<proc_macro2::Span> {
+        self.too_large_at
     }
 
     /// What was left as it is since its calls nest too deep.
@@ -280,7 +292,7 @@ impl Lowerer<'_> {
 
     fn expansion_of(&mut self, definition: &Definition, call: &syn::Macro) -> Option<TokenStream> {
         let at = call.path.segments.last()?.ident.span();
-        if self.macros.expanded >= MAX_EXPANSIONS || self.macros.left == 0 {
+        if self.macros.expanded >= MAX_EXPANSIONS || self.macros.left < LAST_TOKENS {
             self.macros.too_much_at.get_or_insert((at, TOO_MANY));
             return None;
         }
@@ -293,13 +305,11 @@ impl Lowerer<'_> {
             return None;
         }
         self.macros.expanded += 1;
-        let (tokens, count) = match expand(definition, &call.tokens, at, self.macros.left) {
+        let (tokens, count) = match expand(definition, &call.tokens, at, self.macros.left / 2) {
             Expansion::Tokens(tokens, count) => (tokens, count),
             Expansion::TooLarge(count) => {
                 self.macros.spend(count);
-                if self.macros.left == 0 {
-                    self.macros.too_much_at.get_or_insert((at, TOO_MANY));
-                }
+                self.macros.too_large_at.get_or_insert(at);
                 return None;
             }
             Expansion::Nothing => return None,
@@ -372,9 +382,11 @@ mod tests {
 
     #[test]
     fn a_call_that_never_ends_does_not_branch() {
-        let text =
+        let calls =
             "macro_rules! m { ($($t:tt)*) => { m!(@a $($t)*); m!(@b $($t)*); m!(@c $($t)*); } }\nm!(x);\nm!(y);\n";
-        assert_eq!(expanded(text, |items| items > 0).0, 2 * MAX_NESTING);
+        // Long enough for what they become.
+        let text = format!("//{}\n{calls}", " ".repeat(20_000));
+        assert_eq!(expanded(&text, |items| items > 0).0, 2 * MAX_NESTING);
     }
 
     #[test]

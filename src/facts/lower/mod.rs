@@ -68,6 +68,7 @@ pub enum LowerError {
 /// What is said of a call that is not expanded to its end.
 const TOO_DEEP: &str =
     "calls of macros in what this one becomes nest deeper than 128; what is in them is not understood";
+const TOO_LARGE: &str = "this macro call becomes too many tokens for its file; what is in it is not understood";
 
 /// Facts of one file, calls of the macros in `macros` and of its own expanded. What does not parse is recovered item by item and listed in [`FileFacts::unparsed`].
 ///
@@ -103,6 +104,8 @@ fn lower_text(
     }
     let too_deep = lowerer.macros.too_deep().map(|call| lowerer.spans.of(call));
     facts.not_understood.extend(too_deep.map(|call| (call, TOO_DEEP.to_owned())));
+    let too_large = lowerer.macros.too_large().map(|call| lowerer.spans.of(call));
+    facts.not_understood.extend(too_large.map(|call| (call, TOO_LARGE.to_owned())));
     proc_macro2::extra::invalidate_current_thread_spans();
     lowerer.heads.sort_by_key(|(start, _)| *start);
     // Of what is left out only that is said which could not be meant.
