@@ -236,6 +236,11 @@ impl<'a> CallGraph<'a> {
         self.constructed().makers(self.typed.program, adt)
     }
 
+    /// Whether a type is part of others whose values attributes make.
+    pub(crate) fn is_part_of_derived(&self, adt: AdtId) -> bool {
+        self.constructed().is_part_of_derived(self.typed.program, adt)
+    }
+
     fn instantiations(&self) -> &Instantiations {
         self.instantiations.get_or_init(|| Instantiations::gather(self.typed))
     }

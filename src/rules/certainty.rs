@@ -110,6 +110,8 @@ pub(crate) enum Doubt {
     ForTests,
     /// Nothing of the program calls the function.
     Unused,
+    /// Nothing that runs puts anything into the map, so that there is no entry to be held.
+    NeverFilled,
     /// Nothing is seen to call the function, in a program that calls few of its functions.
     NotSeenUsed,
     /// No crate is built from both the caller and the implementation that is called on the way.
@@ -157,6 +159,7 @@ impl Doubt {
             | Doubt::NotBuiltTogether
             | Doubt::DrivenAlone
             | Doubt::UnknownRuntime
+            | Doubt::NeverFilled
             | Doubt::Unused => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
@@ -185,6 +188,7 @@ impl Doubt {
             }
             Doubt::UnknownRuntime => "what drives this future may be no runtime in which this panics",
             Doubt::Unused => "nothing that runs in this workspace uses the function, tests aside",
+            Doubt::NeverFilled => "nothing that runs in this workspace puts anything into the map, tests aside",
             Doubt::NotSeenUsed => "nothing in this workspace is seen to use the function, tests aside",
             Doubt::ForTests => "a name says that this is there for tests",
             Doubt::UnknownLock => "which lock this is could not be determined",

@@ -209,6 +209,52 @@ fn what_a_large_program_never_calls_is_no_error_however_much_that_is() {
     assert_eq!(found(60), ["4 error"]);
 }
 
+/// A guard of a shard is there only with an entry.
+#[test]
+fn what_holds_entries_of_a_map_that_nothing_fills_is_no_error() {
+    let boards = "use std::sync::Arc;
+use dashmap::DashMap;
+pub struct Boards { open: Arc<DashMap<u64, String>> }
+impl Boards {
+    pub fn new() -> Boards { Boards { open: Arc::new(DashMap::new()) } }
+    pub fn create(&self, key: u64) { self.open.insert(key, String::new()); }
+    pub fn tidy(&self) {
+        let open = self.open.clone();
+        tokio::spawn(async move {
+            loop {
+                tick().await;
+                open.retain(|_, name| !name.is_empty());
+            }
+        });
+    }
+    pub fn save(&self) {
+        let open = self.open.clone();
+        tokio::spawn(async move {
+            loop {
+                tick().await;
+                for board in open.iter() {
+                    keep(board.value()).await;
+                }
+            }
+        });
+    }
+}
+async fn keep(name: &str) { tokio::fs::write(name, name).await.unwrap(); }
+async fn tick() { tokio::time::sleep(std::time::Duration::from_secs(1)).await; }
+";
+    let said = |made: &str, more: &str| {
+        let text = boards.replace("DashMap::new()", made);
+        let main = format!(
+            "mod boards;\n#[tokio::main]\nasync fn main() {{\n    let boards = boards::Boards::new();\n    boards.tidy();\n    boards.save();\n    {more}\n}}\n"
+        );
+        said_in(package(&[("src/boards.rs", &text), ("src/main.rs", &main)]).path(), "src/boards.rs")
+    };
+    assert_eq!(said("DashMap::new()", ""), [""; 0]);
+    assert_eq!(said("DashMap::with_capacity(10)", ""), [""; 0]);
+    assert_eq!(said("DashMap::new()", "boards.create(1);"), ["21 guard_across_await"]);
+    assert_eq!(said("[(1, String::new())].into_iter().collect()", ""), ["21 guard_across_await"]);
+}
+
 /// A call through a trait leads to all implementations; what only lies behind one that nobody makes a value for does not happen.
 #[test]
 fn what_lies_behind_an_unused_implementation_is_no_error() {

@@ -78,6 +78,11 @@ impl Analysis<'_> {
         contenders::contender(&self.rooms, dossier, site, contenders::Contention::Seen)
     }
 
+    /// Whether the map that an acquisition is made on is made empty and stays so.
+    pub fn is_never_filled(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        self.rooms.is_never_filled(dossier, site)
+    }
+
     /// Whether a lock is only taken by async functions that await something before and hand its guard out.
     pub fn is_taken_after_await(&self, dossier: &Dossier) -> bool {
         self.rooms.is_taken_after_await(dossier)

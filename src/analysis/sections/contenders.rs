@@ -19,6 +19,7 @@ use crate::analysis::sections::runners::{Runner, Starts, is_started_once, runner
 use crate::analysis::sections::sharing::is_never_given;
 use crate::analysis::sections::{Sections, frequency};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
+use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
@@ -139,7 +140,7 @@ impl Use {
         let kind = Kind {
             is_exclusive: mode == Mode::Exclusive,
             runner,
-            is_seen: !cx.is_not_seen_used_at(loc) && !is_of_new(cx, root, id),
+            is_seen: !cx.is_not_seen_used_at(loc) && !is_of_new(cx, root, (id, expr)),
             owner: owner.map(|(owner, _)| owner),
             local: own.map(|(local, _)| local),
         };
@@ -161,9 +162,11 @@ impl Use {
 /// The place of a use behind its rank.
 type Ranked = (usize, (FnId, ExprId));
 
-/// Whether a lock is a part of an object on which a method is called before its maker gives it to others.
-fn is_of_new(cx: &Sections<'_>, root: PlaceRoot, id: FnId) -> bool {
+/// Whether a lock is a part of an object on which a method is called before its maker gives it to others. A task that the method starts goes on
+/// beside those who get it.
+fn is_of_new(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> bool {
     matches!(root, PlaceRoot::Field(owner, _) if cx.program.owner_adt(id) == Some(owner))
+        && cx.graph.expr_contexts(id).of(expr).execution == Execution::SameThread
         && cx.of_new_objects.get(id, || frequency::is_of_new_object(cx, id))
 }
 

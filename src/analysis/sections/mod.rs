@@ -17,6 +17,7 @@ mod known_content;
 pub mod lock_inversions;
 pub mod lock_order;
 mod lookup_keys;
+mod never_filled;
 pub mod number_flow;
 mod operations;
 pub mod outer_lock;

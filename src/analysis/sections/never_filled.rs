@@ -1,0 +1,87 @@
+//! Maps of shards into which nothing that runs puts anything: no entry is ever there to be held.
+//!
+//! Errs towards filled: a use that is not understood, a map that others may reach, one that is made of more than numbers.
+
+use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::sections::Sections;
+use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::facts::{ExprId, ExprKind, Name};
+use crate::knowledge::attributes::{ContentOp, Mode};
+use crate::types::infer::PathValue;
+use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+use crate::types::value_flow::{Step, ValueFlow};
+
+impl Sections<'_> {
+    /// Whether the map that an acquisition is made on is made empty and stays so: what fills it is in functions that nothing uses.
+    pub(in crate::analysis) fn is_never_filled(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        let PlaceRoot::Field(owner, name) = dossier.place.root else { return false };
+        let is_seen = site.container.is_some() && self.sees_all_uses(dossier) && !dossier.is_partial;
+        let is_of_program = || dossier.sites().all(|site| self.sees_users_of(site.fn_id));
+        if !is_seen || !is_of_program() || self.graph.is_part_of_derived(owner) {
+            return false;
+        }
+        let Some(operations) = self.operations_on(dossier) else { return false };
+        let acquired = dossier.sites().filter(|site| !site.is_test).map(|site| (site.fn_id, site.expr, site.mode));
+        let operated = operations.iter().map(|own| (own.fn_id, own.expr, own.mode));
+        let fills = |(id, expr, mode): (FnId, ExprId, Mode)| {
+            may_fill(self, id, expr, mode) && !self.is_unused_at(self.loc(id, expr))
+        };
+        !acquired.chain(operated).any(fills) && self.is_made_empty(owner, name)
+    }
+
+    /// Whether all that is put into a field is made without anything in it.
+    fn is_made_empty(&self, owner: AdtId, name: Name) -> bool {
+        let products = self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test);
+        let flows = products.filter_map(|id| ValueFlow::new(self.typed, id));
+        self.graph.makers(owner).is_some() && flows.into_iter().all(|flow| puts_nothing_else(flow, owner, name))
+    }
+}
+
+/// Whether a function puts nothing into a field but what is made empty.
+fn puts_nothing_else(flow: ValueFlow<'_>, owner: AdtId, name: Name) -> bool {
+    let is_owner = |expr: ExprId| flow.types.expr(expr).peeled().as_adt().is_some_and(|(adt, _)| adt == owner);
+    flow.body.exprs.iter().enumerate().all(|(number, expr)| match &expr.kind {
+        ExprKind::Struct { fields, rest, .. } if is_owner(ExprId(number as u32)) => {
+            let own = fields.iter().find(|field| field.name == name);
+            own.map_or(rest.is_none(), |field| is_made_of_nothing(flow, field.value))
+        }
+        ExprKind::Assign { lhs, rhs, .. } => match &flow.body.expr(*lhs).kind {
+            ExprKind::Field { base, name: field, .. } if *field == name && is_owner(*base) => {
+                is_made_of_nothing(flow, *rhs)
+            }
+            _ => true,
+        },
+        // The parts of a tuple have no names here.
+        ExprKind::Call { callee, .. } => {
+            !matches!(flow.types.values.get(callee), Some(PathValue::Ctor(adt, _)) if *adt == owner)
+        }
+        _ => true,
+    })
+}
+
+/// Whether a library makes a value of nothing but numbers, in handles or not: `Arc::new(DashMap::with_capacity(10))`.
+fn is_made_of_nothing(flow: ValueFlow<'_>, value: ExprId) -> bool {
+    let mut at = flow.behind_locals(value);
+    loop {
+        let Step::Call(call) = flow.step(at) else { return false };
+        if call.receiver.is_some() || !call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) {
+            return false;
+        }
+        at = match call.args {
+            args if args.iter().all(|arg| matches!(flow.types.expr(*arg), Ty::Prim(_))) => return true,
+            [only] => flow.behind_locals(*only),
+            _ => return false,
+        };
+    }
+}
+
+/// Whether an operation may put something into a map.
+fn may_fill(cx: &Sections<'_>, id: FnId, expr: ExprId, mode: Mode) -> bool {
+    let callee = cx.callee_of(id, expr).and_then(|callee| cx.program.function(callee).known.content);
+    match callee {
+        Some(ContentOp::Insert | ContentOp::Push) => true,
+        Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Read | ContentOp::Clear | ContentOp::Take) => false,
+        None => mode == Mode::Exclusive,
+    }
+}
