@@ -3,7 +3,8 @@
 //! Types of a body are inferred from the body and from what all files declare ([`FileFacts::declared`]), but for results that other
 //! bodies reveal. So they hold in another run that links the same crates of the same files, where all files declare the same, the same
 //! results are revealed, and the body's own file is the same. All numbers of the program are then the same as well, since linking goes by
-//! declarations in their order.
+//! declarations in their order. Where modules are left because files would be too many times in the program, it goes by the length of files as
+//! well: then nothing is kept.
 //!
 //! [`FileFacts::declared`]: crate::facts::FileFacts::declared
 
@@ -37,7 +38,7 @@ pub(super) fn typed<'a>(
 ) -> TypedProgram<'a> {
     let (choice, progress) = (request.inferred_targets(), &request.progress);
     let (memory, cache) = (request.memory.as_deref(), request.own_cache());
-    let is_kept = memory.is_some() || cache.is_some();
+    let is_kept = (memory.is_some() || cache.is_some()) && program.repeated_too_often.is_none();
     let Some(key) = is_kept.then(|| program_key(request, inputs, revealed)).flatten() else {
         return TypedProgram::new(program, choice, progress);
     };

@@ -32,38 +32,53 @@ impl Sections<'_> {
 
     /// Whether all that is put into a field is made without anything in it.
     fn is_made_empty(&self, owner: AdtId, name: Name) -> bool {
-        let products = self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test);
-        let flows = products.filter_map(|id| ValueFlow::new(self.typed, id));
-        self.graph.makers(owner).is_some() && flows.into_iter().all(|flow| puts_nothing_else(flow, owner, name))
+        let filled = self.filled_fields.get_or_init(|| {
+            let products = self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test);
+            products.filter_map(|id| ValueFlow::new(self.typed, id)).flat_map(filled_by).collect()
+        });
+        self.graph.makers(owner).is_some() && !filled.contains(&(owner, None)) && !filled.contains(&(owner, Some(name)))
     }
 }
 
-/// Whether a function puts nothing into a field but what is made empty.
-fn puts_nothing_else(flow: ValueFlow<'_>, owner: AdtId, name: Name) -> bool {
-    let is_owner = |expr: ExprId| flow.types.expr(expr).peeled().as_adt().is_some_and(|(adt, _)| adt == owner);
-    flow.body.exprs.iter().enumerate().all(|(number, expr)| match &expr.kind {
-        ExprKind::Struct { fields, rest, .. } if is_owner(ExprId(number as u32)) => {
-            let own = fields.iter().find(|field| field.name == name);
-            own.map_or(rest.is_none(), |field| is_made_of_nothing(flow, field.value))
-        }
-        ExprKind::Assign { lhs, rhs, .. } => match &flow.body.expr(*lhs).kind {
-            ExprKind::Field { base, name: field, .. } if *field == name && is_owner(*base) => {
-                is_made_of_nothing(flow, *rhs)
+/// A field, or all of a type's.
+pub(super) type Fields = (AdtId, Option<Name>);
+
+/// The fields into which a function puts something else than what is made empty.
+fn filled_by(flow: ValueFlow<'_>) -> Vec<Fields> {
+    let owner = |expr: ExprId| flow.types.expr(expr).peeled().as_adt().map(|(adt, _)| adt);
+    let mut found = Vec::new();
+    for (number, expr) in flow.body.exprs.iter().enumerate() {
+        match &expr.kind {
+            ExprKind::Struct { fields, rest, .. } => {
+                let Some(adt) = owner(ExprId(number as u32)) else { continue };
+                let filled = fields.iter().filter(|field| !is_made_of_nothing(flow, field.value));
+                found.extend(filled.map(|field| (adt, Some(field.name))));
+                found.extend(rest.map(|_| (adt, None)));
             }
-            _ => true,
-        },
-        // The parts of a tuple have no names here.
-        ExprKind::Call { callee, .. } => {
-            !matches!(flow.types.values.get(callee), Some(PathValue::Ctor(adt, _)) if *adt == owner)
+            ExprKind::Assign { lhs, rhs, .. } => {
+                let ExprKind::Field { base, name, .. } = flow.body.expr(*lhs).kind else { continue };
+                let adt = owner(base).filter(|_| !is_made_of_nothing(flow, *rhs));
+                found.extend(adt.map(|adt| (adt, Some(name))));
+            }
+            // The parts of a tuple have no names here.
+            ExprKind::Call { callee, .. } => {
+                if let Some(PathValue::Ctor(adt, _)) = flow.types.values.get(callee) {
+                    found.push((*adt, None));
+                }
+            }
+            _ => {}
         }
-        _ => true,
-    })
+    }
+    found
 }
+
+/// What is made through more calls than this may have something in it.
+const MAX_HANDLES: usize = 8;
 
 /// Whether a library makes a value of nothing but numbers, in handles or not: `Arc::new(DashMap::with_capacity(10))`.
 fn is_made_of_nothing(flow: ValueFlow<'_>, value: ExprId) -> bool {
     let mut at = flow.behind_locals(value);
-    loop {
+    for _ in 0..MAX_HANDLES {
         let Step::Call(call) = flow.step(at) else { return false };
         if call.receiver.is_some() || !call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) {
             return false;
@@ -74,6 +89,7 @@ fn is_made_of_nothing(flow: ValueFlow<'_>, value: ExprId) -> bool {
             _ => return false,
         };
     }
+    false
 }
 
 /// Whether an operation may put something into a map.

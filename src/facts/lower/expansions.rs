@@ -62,6 +62,7 @@ pub(super) struct Macros<'a> {
     expanded: u32,
     /// Tokens that the calls of the file may still become.
     left: usize,
+    /// Tokens that they have become, those that were too many included.
     spent: usize,
     /// Whether the outermost call being expanded nested too deep: it is not understood, and what else is in it may branch
     /// at each level.
