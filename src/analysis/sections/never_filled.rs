@@ -1,4 +1,4 @@
-//! Maps of shards into which nothing that runs puts anything: no entry is ever there to be held.
+//! Maps of shards that only unused code fills: no entry is ever there to be held.
 //!
 //! Errs towards filled: a use that is not understood, a map that others may reach, one that is made of more than numbers.
 
@@ -13,7 +13,8 @@ use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
 
 impl Sections<'_> {
-    /// Whether the map that an acquisition is made on is made empty and stays so: what fills it is in functions that nothing uses.
+    /// Whether the map that an acquisition is made on is made empty and stays so: what fills it is in functions that nothing uses, and there is
+    /// such code.
     pub(in crate::analysis) fn is_never_filled(&self, dossier: &Dossier, site: &Acquisition) -> bool {
         let PlaceRoot::Field(owner, name) = dossier.place.root else { return false };
         let is_seen = site.container.is_some() && self.sees_all_uses(dossier) && !dossier.is_partial;
@@ -24,10 +25,12 @@ impl Sections<'_> {
         let Some(operations) = self.operations_on(dossier) else { return false };
         let acquired = dossier.sites().filter(|site| !site.is_test).map(|site| (site.fn_id, site.expr, site.mode));
         let operated = operations.iter().map(|own| (own.fn_id, own.expr, own.mode));
-        let fills = |(id, expr, mode): (FnId, ExprId, Mode)| {
-            may_fill(self, id, expr, mode) && !self.is_unused_at(self.loc(id, expr))
-        };
-        !acquired.chain(operated).any(fills) && self.is_made_empty(owner, name)
+        let mut fills =
+            acquired.chain(operated).filter(|(id, expr, mode)| may_fill(self, *id, *expr, *mode)).peekable();
+        // Where nothing at all is written that fills it, the program is not done.
+        fills.peek().is_some()
+            && fills.all(|(id, expr, _)| self.is_unused_at(self.loc(id, expr)))
+            && self.is_made_empty(owner, name)
     }
 
     /// Whether all that is put into a field is made without anything in it.
