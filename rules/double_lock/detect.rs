@@ -94,14 +94,9 @@ fn doubts(
     found.extend(double.at_some_calls.then_some(Doubt::HeldAtSomeCalls));
     found.extend(double.both_read.then(|| needs_writer(cx, double, dossier, writer)));
     found.extend(double.is_by_key.then_some(Doubt::OneShard));
-    let held = dossier.and_then(|dossier| Some((dossier, dossier.sites().find(|site| is_first(double, site))?)));
-    let is_empty = held.is_some_and(|(dossier, site)| cx.analysis.is_never_filled(dossier, site));
+    let is_empty = dossier.is_some_and(|dossier| cx.analysis.is_never_filled(dossier));
     found.extend(is_empty.then_some(Doubt::NeverFilled));
     found
-}
-
-fn is_first(double: &DoubleAcquisition, site: &Acquisition) -> bool {
-    (site.fn_id, site.expr) == (double.fn_id, double.first)
 }
 
 /// A helper that takes the lock on some paths takes it on these sooner or later, unless it is its caller who decides, or something

@@ -735,11 +735,12 @@ fn many_patterns_that_match_nothing_cost_little() {
     let patterns: String = (0..count).map(|number| format!("\"some_functoin_{number}\",\n")).collect();
     let settings = format!("[hot]\nfunctions = [\n\"no_such_thing\",\n{patterns}]\n");
     let root = package(&[("src/lib.rs", &format!("{functions}{BLOCKED}")), ("hotlock.toml", &settings)]);
-    let start = std::time::Instant::now();
     let said = stderr(&run(root.path(), &[]));
     assert!(said.contains("no function matches `some_functoin_0`; did you mean `"), "{said}");
+    // Each suggestion looks at all functions: what bounds the cost is how many there are.
+    let suggestions = said.matches("; did you mean `").count();
+    assert!(suggestions <= 100, "{suggestions} suggestions");
     assert!(said.contains("no function matches `some_functoin_2999`\n"), "the last of many has no suggestion");
-    assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
 /// What is drawn of a long line costs what it takes on the terminal, wherever the finding is in it.

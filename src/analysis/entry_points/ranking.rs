@@ -77,10 +77,7 @@ pub(super) struct Requests {
 impl Requests {
     pub(super) fn of(world: &World<'_>, candidates: &[RootCandidate]) -> Requests {
         let all = || candidates.iter().filter(|found| found.likeness == Likeness::Request).map(|found| found.id);
-        let is_given = |id: &FnId| {
-            let is_content = |ty: &Ty| !says_nothing(world.program, ty) && !is_address(world.program, ty);
-            arguments(world, *id).any(is_content)
-        };
+        let is_given = |id: &FnId| arguments(world, *id).any(|ty| is_content(world.program, ty));
         let mut in_crate: FxHashMap<CrateId, usize> = FxHashMap::default();
         all().for_each(|id| *in_crate.entry(world.program.crate_id(id)).or_default() += 1);
         Requests { in_crate, with_content: all().filter(is_given).map(|id| world.program.crate_id(id)).collect() }
@@ -89,10 +86,9 @@ impl Requests {
     /// Whether a handler gives what the address of a request names, beside others that are given what requests bring: people look at one
     /// thing now and then there.
     fn only_looks_up(&self, world: &World<'_>, id: FnId) -> bool {
-        let is_bare = |ty: &Ty| says_nothing(world.program, ty) || is_address(world.program, ty);
         self.with_content.contains(&world.program.crate_id(id))
             && arguments(world, id).any(|ty| is_address(world.program, ty))
-            && arguments(world, id).all(is_bare)
+            && !arguments(world, id).any(|ty| is_content(world.program, ty))
     }
 }
 
@@ -100,6 +96,11 @@ impl Requests {
 fn arguments<'w>(world: &'w World<'_>, id: FnId) -> impl Iterator<Item = &'w Ty> {
     let has_self = world.program.function(id).facts.self_param.is_some();
     fn_sig(world.program, id).params.iter().skip(usize::from(has_self))
+}
+
+/// Whether a value of a type may be what a request brings.
+fn is_content(program: &Program<'_>, ty: &Ty) -> bool {
+    !says_nothing(program, ty) && !is_address(program, ty)
 }
 
 /// Whether a value of a type says what a request is about or from.

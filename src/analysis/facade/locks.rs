@@ -78,9 +78,9 @@ impl Analysis<'_> {
         contenders::contender(&self.rooms, dossier, site, contenders::Contention::Seen)
     }
 
-    /// Whether the map that an acquisition is made on is made empty and stays so.
-    pub fn is_never_filled(&self, dossier: &Dossier, site: &Acquisition) -> bool {
-        self.rooms.is_never_filled(dossier, site)
+    /// Whether a map of shards is made empty and stays so, since only unused code fills it.
+    pub fn is_never_filled(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_never_filled(dossier)
     }
 
     /// Whether a lock is only taken by async functions that await something before and hand its guard out.

@@ -149,8 +149,7 @@ impl LockPlace {
 
 /// Returns the lock place that an expression names.
 pub fn lock_place(flow: ValueFlow<'_>, expr: ExprId) -> LockPlace {
-    let unknown = LockPlace { root: PlaceRoot::Unknown(flow.id, expr), index: None };
-    Lookup::default().expr(flow, expr).unwrap_or(unknown)
+    PlacesInFunction::default().lock_place(flow, expr)
 }
 
 /// Look-ups of places in one function, each of which keeps what it has found: a local that stands for another one is asked for that one's
@@ -164,7 +163,13 @@ impl PlacesInFunction {
     /// The same as [`lock_place`], always asked of the same function.
     pub(crate) fn lock_place(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> LockPlace {
         let unknown = LockPlace { root: PlaceRoot::Unknown(flow.id, expr), index: None };
-        let mut lookup = Lookup { settled: mem::take(&mut self.settled), of: Some(flow.id), ..Lookup::default() };
+        let mut lookup = Lookup {
+            returned: FxHashMap::default(),
+            open: FxHashSet::default(),
+            inside: 0,
+            of: flow.id,
+            settled: mem::take(&mut self.settled),
+        };
         let found = lookup.expr(flow, expr).unwrap_or(unknown);
         self.settled = lookup.settled;
         found
@@ -172,7 +177,6 @@ impl PlacesInFunction {
 }
 
 /// One look-up of a place, and what it came through: both end circles.
-#[derive(Default)]
 struct Lookup {
     /// The places that functions hand out; none while one is looked up.
     returned: FxHashMap<FnId, Option<LockPlace>>,
@@ -181,7 +185,7 @@ struct Lookup {
     /// How many functions are open that are looked into for what they hand out.
     inside: usize,
     /// The function of which places of locals are kept.
-    of: Option<FnId>,
+    of: FnId,
     /// The places of its locals that do not hang on where the look-up has come from.
     settled: FxHashMap<PatId, LockPlace>,
 }
@@ -220,7 +224,7 @@ impl Lookup {
     /// A local stands for the place it was made from: `let m = &self.lock`, `let m = Arc::clone(&self.lock)`.
     fn local(&mut self, flow: ValueFlow<'_>, pat: PatId) -> LockPlace {
         recursing();
-        let is_kept = self.of == Some(flow.id);
+        let is_kept = self.of == flow.id;
         if let Some(known) = self.settled.get(&pat).filter(|_| is_kept) {
             return *known;
         }

@@ -85,6 +85,8 @@ pub(in crate::analysis) struct Sections<'a> {
     lock_order: OnceLock<LockOrder>,
     programs: OnceLock<FxHashSet<CrateId>>,
     filled_fields: OnceLock<FxHashSet<never_filled::Fields>>,
+    /// Whether only unused code fills maps.
+    never_filled: OnDemand<LockPlace, bool>,
     operations: OnceLock<Operations>,
     unused: OnceLock<UnusedCode>,
     not_seen_used: OnceLock<UnusedCode>,
@@ -135,6 +137,7 @@ impl<'a> Sections<'a> {
             lock_order: OnceLock::new(),
             programs: OnceLock::new(),
             filled_fields: OnceLock::new(),
+            never_filled: OnDemand::default(),
             operations: OnceLock::new(),
             unused: OnceLock::new(),
             not_seen_used: OnceLock::new(),

@@ -13,11 +13,15 @@ use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
 
 impl Sections<'_> {
-    /// Whether the map that an acquisition is made on is made empty and stays so: what fills it is in functions that nothing uses, and there is
-    /// such code.
-    pub(in crate::analysis) fn is_never_filled(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+    /// Whether a map of shards is made empty and stays so: what fills it is in functions that nothing uses, and there is such code.
+    pub(in crate::analysis) fn is_never_filled(&self, dossier: &Dossier) -> bool {
+        let is_map = |site: &Acquisition| site.container.is_some();
+        dossier.sites().all(is_map) && self.never_filled.get(dossier.place, || self.is_only_filled_by_unused(dossier))
+    }
+
+    fn is_only_filled_by_unused(&self, dossier: &Dossier) -> bool {
         let PlaceRoot::Field(owner, name) = dossier.place.root else { return false };
-        let is_seen = site.container.is_some() && self.sees_all_uses(dossier) && !dossier.is_partial;
+        let is_seen = self.sees_all_uses(dossier) && !dossier.is_partial;
         let is_of_program = || dossier.sites().all(|site| self.sees_users_of(site.fn_id));
         if !is_seen || !is_of_program() || self.graph.is_part_of_derived(owner) {
             return false;

@@ -38,7 +38,7 @@ impl Sections<'_> {
         contains(&self.unused().of_collections, loc)
     }
 
-    /// Whether it is seen who uses the functions of a crate: programs that start something of their own, and most of it.
+    /// Whether it is seen who uses the functions of a crate: programs that start something of their own, and are no collections.
     pub(in crate::analysis) fn sees_users_of(&self, id: FnId) -> bool {
         self.unused().used_crates.contains(&self.program.crate_id(id))
     }

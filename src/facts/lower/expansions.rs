@@ -60,8 +60,8 @@ pub(super) struct Macros<'a> {
     open: Vec<(Rc<Definition>, TokenStream)>,
     nesting: u32,
     expanded: u32,
-    /// Tokens that the calls of the file may still become.
-    left: usize,
+    /// Tokens that the calls of the file may become.
+    allowed: usize,
     /// Tokens that they have become, those that were too many included.
     spent: usize,
     /// Whether the outermost call being expanded nested too deep: it is not understood, and what else is in it may branch
@@ -98,7 +98,7 @@ impl<'a> Macros<'a> {
             open: Vec::new(),
             nesting: 0,
             expanded: 0,
-            left: text.len().saturating_mul(TOKENS_PER_BYTE).saturating_add(MORE_TOKENS),
+            allowed: text.len().saturating_mul(TOKENS_PER_BYTE).saturating_add(MORE_TOKENS),
             spent: 0,
             is_too_deep: false,
             too_deep_at: None,
@@ -108,9 +108,9 @@ impl<'a> Macros<'a> {
         }
     }
 
-    fn spend(&mut self, tokens: usize) {
-        self.left = self.left.saturating_sub(tokens);
-        self.spent = self.spent.saturating_add(tokens);
+    /// How many tokens the file's calls may still become.
+    fn left(&self) -> usize {
+        self.allowed.saturating_sub(self.spent)
     }
 
     /// How many tokens the file's calls have become, those of the calls inside them included.
@@ -293,7 +293,7 @@ impl Lowerer<'_> {
 
     fn expansion_of(&mut self, definition: &Definition, call: &syn::Macro) -> Option<TokenStream> {
         let at = call.path.segments.last()?.ident.span();
-        if self.macros.expanded >= MAX_EXPANSIONS || self.macros.left < LAST_TOKENS {
+        if self.macros.expanded >= MAX_EXPANSIONS || self.macros.left() < LAST_TOKENS {
             self.macros.too_much_at.get_or_insert((at, TOO_MANY));
             return None;
         }
@@ -306,16 +306,16 @@ impl Lowerer<'_> {
             return None;
         }
         self.macros.expanded += 1;
-        let (tokens, count) = match expand(definition, &call.tokens, at, self.macros.left / 2) {
+        let (tokens, count) = match expand(definition, &call.tokens, at, self.macros.left() / 2) {
             Expansion::Tokens(tokens, count) => (tokens, count),
             Expansion::TooLarge(count) => {
-                self.macros.spend(count);
+                self.macros.spent += count;
                 self.macros.too_large_at.get_or_insert(at);
                 return None;
             }
             Expansion::Nothing => return None,
         };
-        self.macros.spend(count);
+        self.macros.spent += count;
         if !has_room_for(&tokens, count) {
             self.macros.too_much_at.get_or_insert((at, TOO_NESTED));
             return None;

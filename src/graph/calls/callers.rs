@@ -231,7 +231,7 @@ impl CallGraph<'_> {
         let of_default =
             program.lang.trait_named("default").filter(|default| program.owner_trait(id) == Some(*default));
         let makers = match of_default.and_then(|_| program.owner_adt(id)) {
-            Some(adt) => Some(self.makers(adt).filter(|_| !self.constructed().is_part_of_derived(program, adt))?),
+            Some(adt) => Some(self.makers(adt).filter(|_| !self.is_part_of_derived(adt))?),
             None => None,
         };
         let called = if makers.is_some() { vec![id] } else { self.called_as(id, name_alone)? };
