@@ -363,7 +363,7 @@ fn words(kind: BarrierKind) -> &'static str {
         BarrierKind::ErrorPath => "runs only when something failed",
         BarrierKind::DebugOnly => "runs in debug builds only",
         BarrierKind::SwitchedOff => "is switched off by `cfg`",
-        BarrierKind::NotPassed => "is for arguments that no caller passes",
+        BarrierKind::NotPassed => "never runs: a constant, or what all callers pass, rules it out",
         BarrierKind::Log => "is for a logging level that is off",
     }
 }

@@ -37,7 +37,7 @@ pub enum BarrierKind {
     DebugOnly,
     /// When the build has other features: `#[cfg(..)]`, `cfg!(..)`.
     SwitchedOff,
-    /// For arguments that no caller passes.
+    /// For arguments that no caller passes, or never by a constant.
     NotPassed,
     /// By a logging level that is not on.
     Log,

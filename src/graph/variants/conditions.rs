@@ -3,11 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use crate::facts::walk::children;
-use crate::facts::{Arm, BinaryOp, Block, ExprId, ExprKind, Literal, PatId, PatKind, Path, Stmt, UnaryOp};
+use crate::facts::{Arm, BinaryOp, Block, ExprId, ExprKind, Initialiser, Literal, PatId, PatKind, Path, Stmt, UnaryOp};
 use crate::isolation::recursing;
 use crate::knowledge::attributes::Tells;
 use crate::types::infer::PathValue;
-use crate::types::program::FnId;
+use crate::types::program::{FnId, Owner, StaticId};
 use crate::types::value_flow::{Call, Step, Through};
 
 use super::known::{ANY, ParamVariants, VariantSet};
@@ -56,9 +56,8 @@ pub(super) fn variants_of(graph: &CallGraph<'_>, id: FnId) -> Variants {
 
 /// What hangs on some parameters and locals. Walks a function's body once, outermost expressions first.
 pub(super) fn variants_within(graph: &CallGraph<'_>, id: FnId, tracked: &[Tracked]) -> Variants {
-    let Some(frame) = Frame::asking(graph, id, tracked).filter(|_| !tracked.is_empty()) else {
-        return Variants::default();
-    };
+    let says_something = |frame: &Frame<'_>| !tracked.is_empty() || frame.has_constants();
+    let Some(frame) = Frame::asking(graph, id, tracked).filter(says_something) else { return Variants::default() };
     let body = frame.flow.body;
     let mut found =
         Variants { conditions: vec![ParamVariants::default()], exprs: vec![0; body.exprs.len()], relevant: Vec::new() };
@@ -128,7 +127,7 @@ impl<'a> Frame<'a> {
 
     fn raised(self, expr: ExprId, out: &mut Raised) {
         let mut branch = |condition: ExprId, truth: bool, child: ExprId| {
-            out.extend(self.implied(condition, truth).map(|implied| (child, implied)));
+            out.push((child, self.implied(condition, truth)));
         };
         match &self.flow.body.expr(expr).kind {
             ExprKind::If { condition, then, otherwise } => {
@@ -216,7 +215,7 @@ impl<'a> Frame<'a> {
                     Some(otherwise) if self.is_never(*otherwise) => true,
                     _ => return ParamVariants::default(),
                 };
-                self.implied(*condition, truth).unwrap_or_default()
+                self.implied(*condition, truth)
             }
             ExprKind::Match { scrutinee, arms } => {
                 let ending = self.arms(*scrutinee, arms).into_iter().filter(|(arm, _)| !self.is_never(arm.body));
@@ -317,11 +316,33 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// What must have been passed for a condition to come out as `truth`; none if it never does.
-    fn implied(self, condition: ExprId, truth: bool) -> Option<ParamVariants> {
-        self.implied_within(condition, truth, &mut Asking { open: vec![self.flow.id], left: MAX_PARTS })
+    /// Whether a condition of the body can be decided whatever is passed.
+    fn has_constants(self) -> bool {
+        let is_truth = |kind: &ExprKind| matches!(kind, ExprKind::Literal(Literal::Bool(_)));
+        self.flow.body.exprs.iter().any(|expr| is_truth(&expr.kind))
+            || self.flow.types.values.values().any(|value| matches!(value, PathValue::Static(_)))
     }
 
+    /// The truth of a constant that is one in each build. What a trait or a `cfg` may replace is none.
+    fn constant(self, id: StaticId) -> Option<bool> {
+        let constant = self.graph.typed.program.static_def(id);
+        let is_one = !constant.facts.is_static && constant.item.cfg.is_none() && constant.home.conditions.is_empty();
+        let Initialiser::Value(body) = &constant.facts.initialiser else { return None };
+        match body.expr(body.root?).kind {
+            ExprKind::Literal(Literal::Bool(value)) if is_one && !matches!(constant.owner, Owner::Trait(_)) => {
+                Some(value)
+            }
+            _ => None,
+        }
+    }
+
+    /// What must have been passed for a condition to come out as `truth`.
+    fn implied(self, condition: ExprId, truth: bool) -> ParamVariants {
+        let mut asking = Asking { open: vec![self.flow.id], left: MAX_PARTS };
+        self.implied_within(condition, truth, &mut asking).unwrap_or_else(ParamVariants::never)
+    }
+
+    /// The same; none if it never comes out so.
     fn implied_within(self, condition: ExprId, truth: bool, asking: &mut Asking) -> Option<ParamVariants> {
         let Some(left) = asking.left.checked_sub(1) else { return Some(ParamVariants::default()) };
         asking.left = left;
@@ -369,6 +390,7 @@ impl<'a> Frame<'a> {
                     None => Some(ParamVariants::default()),
                 },
                 Step::Call(call) => Some(self.told(call, truth, asking).unwrap_or_default()),
+                Step::Static(id) => self.constant(id).is_none_or(|value| value == truth).then(ParamVariants::default),
                 _ => Some(ParamVariants::default()),
             },
         }

@@ -63,11 +63,10 @@ impl CallGraph<'_> {
         self.entered.with(&component, &[id], |known| known.get(&id).cloned().unwrap_or_default().into_known())
     }
 
-    /// What no caller passes a function for; none if callers pass anything that matters.
+    /// What no caller passes a function for; none if nothing hangs on what is passed.
     pub(crate) fn unpassed(&self, id: FnId) -> Option<Unpassed<'_>> {
         let variants = self.variants(id);
-        let entered = self.entered(id);
-        (!entered.is_open()).then_some(Unpassed { variants, entered })
+        variants.says_something().then(|| Unpassed { variants, entered: self.entered(id) })
     }
 }
 

@@ -6,6 +6,9 @@ pub(crate) type VariantSet = u64;
 /// Any variant.
 pub(crate) const ANY: VariantSet = VariantSet::MAX;
 
+/// Stands for what is never so; no parameter has this position.
+pub(super) const NEVER: u16 = u16::MAX;
+
 /// For each parameter of which something is known, by position with `self` counted, the variants that it may be.
 ///
 /// As a context: what a caller passes. As a condition: what must be passed for something to run.
@@ -18,6 +21,11 @@ impl ParamVariants {
         let mut known = ParamVariants::default();
         known.restrict(param, variants);
         known
+    }
+
+    /// A condition that nothing meets, whatever is passed.
+    pub(crate) fn never() -> Self {
+        ParamVariants::of(NEVER, 0)
     }
 
     /// Whether nothing is known.
@@ -84,5 +92,6 @@ mod tests {
         assert_eq!(first.or(&open), open);
         assert_eq!(first.or(&second), ParamVariants::of(0, 0b11));
         assert_eq!(first.and(&second).get(0), 0);
+        assert!(!open.allows(&ParamVariants::never()) && !first.allows(&ParamVariants::never()));
     }
 }

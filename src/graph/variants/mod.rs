@@ -4,6 +4,8 @@
 //! is empty or not, and keeps its variant while the function runs. [`conditions`] finds what hangs on it, [`values`] which variants an argument may be,
 //! [`entered`] what all callers together pass.
 //!
+//! A condition that is a literal, or a constant that is one, rules a branch out whatever is passed.
+//!
 //! Inside of the function a local that keeps its variant counts as well: two branches on it rule each other out. In a loop
 //! it has a value for each round.
 //!
@@ -29,7 +31,7 @@ use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
 use crate::graph::CallGraph;
 use crate::graph::calls::dispatch::has_own_body;
-use known::VariantSet;
+use known::{NEVER, VariantSet};
 
 /// Enums with more variants than a set has bits are not followed.
 const MAX_VARIANTS: usize = VariantSet::BITS as usize;
@@ -83,6 +85,11 @@ pub(crate) struct Variants {
 }
 
 impl Variants {
+    /// Whether some expression is not always evaluated.
+    fn says_something(&self) -> bool {
+        self.conditions.len() > 1
+    }
+
     /// What must be passed for an expression to be evaluated.
     pub(crate) fn condition(&self, expr: ExprId) -> Option<&ParamVariants> {
         let number = *self.exprs.get(expr.0 as usize)?;
@@ -167,7 +174,7 @@ fn tracked(flow: ValueFlow<'_>, pat: PatId, index: usize) -> Option<Tracked> {
     let may_change = mutable || is_borrowed_mutably(ty);
     let is_tracked = (1..=MAX_VARIANTS).contains(&count) && (!may_change || is_only_asked(flow, pat));
     let all = VariantSet::MAX >> (MAX_VARIANTS - count.clamp(1, MAX_VARIANTS));
-    is_tracked.then_some(Tracked { index: u16::try_from(index).ok()?, pat, of, all })
+    is_tracked.then_some(Tracked { index: u16::try_from(index).ok().filter(|index| *index != NEVER)?, pat, of, all })
 }
 
 fn is_borrowed_mutably(ty: &Ty) -> bool {
