@@ -10,7 +10,7 @@ use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
-use crate::analysis::sections::lookup_keys::look_up_one_key;
+use crate::analysis::sections::lookup_keys::{key_of, look_up_one_key};
 use crate::analysis::sections::{ending_values, known_content};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
@@ -325,29 +325,41 @@ pub(super) fn of_guard(
     })
 }
 
-/// The parts of maps of shards that an event takes while a guard of such a part is held, in terms of the function, each with on which
-/// paths.
-fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<(AcquiredPlace, Reached)> {
+/// A part of a map of shards that is taken while a guard of such a part is held.
+struct ShardTaken {
+    what: AcquiredPlace,
+    reached: Reached,
+    /// The calls that lead there, the function's own first.
+    calls: Vec<(FnId, ExprId)>,
+    is_up_to_caller: bool,
+}
+
+/// The parts of maps of shards that an event takes while a guard of such a part is held, in terms of the function.
+fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<ShardTaken> {
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
     let Some(GuardSource::Acquired { container: Some(_), .. }) = flow.guards.get(held as usize) else {
         return Vec::new();
     };
     let is_held = matches!(event.kind, EventKind::Acquire(guard) if guard == held);
-    let own = own_place(cx, flow, id, event).filter(|_| !is_held).map(|own| (own, Reached::Always));
+    let own = own_place(cx, flow, id, event).filter(|_| !is_held);
+    let own = own.map(|what| ShardTaken { what, reached: Reached::Always, calls: Vec::new(), is_up_to_caller: false });
     let by_call = match event.kind {
         EventKind::Call(_) => cx.places_acquired_by_call(id, event.expr).places,
         _ => Vec::new(),
     };
-    let reached = |reachable: Reachable| {
+    let taken = |reachable: Reachable| {
         let acquired = (reachable.what.fn_id, reachable.what.expr);
         let calls = reachable.via.map(|step| cx.way_to_acquired_place((id, step), acquired)).unwrap_or_default();
-        let inner = calls.into_iter().skip(1).chain([acquired]);
-        let on_the_way = inner.map(|(of, expr)| cx.flows.get(&of).map(|flow| flow.reached(expr)));
+        let inner = || calls.iter().skip(1).copied().chain([acquired]);
+        let on_the_way = inner().map(|(of, expr)| cx.flows.get(&of).map(|flow| flow.reached(expr)));
         let reached = on_the_way.map(|reached| reached.unwrap_or(Reached::OnSomePaths)).max();
-        (reachable.what, reached.unwrap_or(Reached::Always))
+        let reached = reached.unwrap_or(Reached::Always);
+        let is_decided = || inner().next().is_some_and(|step| arguments::are_deciding(cx, (id, event.expr), step));
+        let is_up_to_caller = reached == Reached::OnSomePaths && is_decided();
+        ShardTaken { what: reachable.what, reached, calls, is_up_to_caller }
     };
-    let all = own.into_iter().chain(by_call.into_iter().map(reached));
-    all.filter(|(second, _)| second.is_shard).collect()
+    let all = own.into_iter().chain(by_call.into_iter().map(taken));
+    all.filter(|taken| taken.what.is_shard).collect()
 }
 
 /// A key of the same map is taken for good or changed. That both keys lie in one shard is an assumption; that two reads wait for each
@@ -357,7 +369,7 @@ fn double_shard(
     id: FnId,
     event: &Event,
     held: u32,
-    (second, reached): &(AcquiredPlace, Reached),
+    ShardTaken { what: second, reached, calls, is_up_to_caller }: &ShardTaken,
 ) -> Option<DoubleAcquisition> {
     let GuardSource::Acquired { expr, container, mode, path: Some(path), .. } =
         cx.flows.get(&id)?.guards.get(held as usize)?
@@ -369,10 +381,18 @@ fn double_shard(
     }
     let again = again(cx, id, event, held, (second.fn_id, second.expr))?;
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive;
-    // In a call of itself the same local is another one.
-    let is_own = (second.fn_id, second.expr) == (id, event.expr);
-    let is_same_part = second.is_each_shard || is_own && look_up_one_key(cx, id, *expr, second.expr);
-    excludes.then(|| DoubleAcquisition { reached: *reached, container: *container, is_by_key: !is_same_part, ..again })
+    let is_one_key = || {
+        let key = key_of(cx, (second.fn_id, second.expr), calls);
+        key.is_some_and(|key| look_up_one_key(cx, id, *expr, (event.expr, key)))
+    };
+    let is_same_part = second.is_each_shard || is_one_key();
+    excludes.then(|| DoubleAcquisition {
+        reached: *reached,
+        is_up_to_caller: *is_up_to_caller,
+        container: *container,
+        is_by_key: !is_same_part,
+        ..again
+    })
 }
 
 /// Whether both stand in one expression without a block, an arm or a branch in it.

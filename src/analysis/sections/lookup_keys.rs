@@ -9,23 +9,54 @@ use crate::types::program::FnId;
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
-/// Whether two calls of a function look up one key, or the second one that of an entry which the first found.
-pub(crate) fn look_up_one_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
-    is_same_key(world, id, first, second) || is_key_of_entry(world, id, first, second)
+/// What a look-up asks for: a value, or a field in it, the last field first.
+pub(crate) struct Key {
+    value: ExprId,
+    fields: Vec<Name>,
+}
+
+/// The key of a look-up, in terms of the function from which calls lead there, the outermost first: it is handed on by each.
+///
+/// In a call of itself the same local is another one, and so it is looked up anew at each call.
+pub(crate) fn key_of(world: &World<'_>, (of, lookup): (FnId, ExprId), calls: &[(FnId, ExprId)]) -> Option<Key> {
+    let mut flow = ValueFlow::new(world.typed, of)?;
+    let Step::Call(call) = flow.step(lookup) else { return None };
+    let mut key = Key { value: call.argument(1)?, fields: Vec::new() };
+    for (caller, call) in calls.iter().rev() {
+        let (pat, fields) = key_path(world, flow, key.value)?;
+        let params = &world.program.function(flow.id).facts.param_pats;
+        let index = params.iter().position(|param| *param == pat)?;
+        flow = ValueFlow::new(world.typed, *caller)?;
+        // A library that is given a function passes it what it likes.
+        let Step::Call(call) = flow.step(*call) else { return None };
+        call.callee.filter(|callee| !flow.is_library(callee.fn_id))?;
+        key.value = call.argument(index)?;
+        key.fields.extend(fields);
+    }
+    Some(key)
+}
+
+/// Whether a function looks up one key twice, or the second time that of an entry which it found the first time. The second look-up stands
+/// in the function, or in what it calls.
+pub(crate) fn look_up_one_key(world: &World<'_>, id: FnId, first: ExprId, second: (ExprId, Key)) -> bool {
+    let (second, key) = second;
+    is_same_key(world, id, first, (second, &key))
+        || key.fields.is_empty() && is_key_of_entry(world, id, first, key.value)
 }
 
 /// Whether the argument behind the map is one local in both calls that keeps its value, a field of that, or a clone of it.
 ///
 /// A key that comes out of a call may be another one by then (a miss). So may one of a loop be in the next round, where the second call
 /// stands first.
-fn is_same_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
+fn is_same_key(world: &World<'_>, id: FnId, first: ExprId, (second, key): (ExprId, &Key)) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
-    let key = |expr: ExprId| {
-        let Step::Call(call) = flow.step(expr) else { return None };
-        key_path(world, flow, call.argument(1)?)
+    let path = |key: &Key| {
+        let (pat, outer) = key_path(world, flow, key.value)?;
+        Some((pat, key.fields.iter().copied().chain(outer).collect::<Vec<Name>>()))
     };
     let stands_first = flow.body.expr(first).span.start < flow.body.expr(second).span.start;
-    stands_first && key(first).is_some_and(|first| key(second) == Some(first))
+    stands_first
+        && key_of(world, (id, first), &[]).and_then(|first| path(&first)).is_some_and(|first| path(key) == Some(first))
 }
 
 /// The local whose value a key is, and the fields that lead from there to it, the last one first; none if that may change.
@@ -51,13 +82,12 @@ fn key_path(world: &World<'_>, flow: ValueFlow<'_>, key: ExprId) -> Option<(PatI
     }
 }
 
-/// Whether a call looks up the key of an entry that another one found or goes through: `for row in map.iter() { map.remove(row.key()) }`.
+/// Whether a key is that of an entry that a call found or goes through: `for row in map.iter() { map.remove(row.key()) }`.
 ///
 /// A key that lies in a struct or comes out of a function is not followed (misses).
-fn is_key_of_entry(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
+fn is_key_of_entry(world: &World<'_>, id: FnId, first: ExprId, key: ExprId) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
-    let Step::Call(call) = flow.step(second) else { return false };
-    let (Some(mut at), mut seen) = (call.argument(1), FxHashSet::default()) else { return false };
+    let (mut at, mut seen) = (key, FxHashSet::default());
     while seen.insert(at) {
         let from = match flow.step(at) {
             Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => Some(from),
