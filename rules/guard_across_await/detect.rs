@@ -72,8 +72,9 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     certainty::weigh(&mut diagnostic, (!may_suspend(&first)).then_some(Doubt::NeverSuspends));
     // A lock that is no part of a map is wrong here all the same: the future is not `Send`.
     let is_brief = |wait: &ExprId| cx.analysis.waits_for_brief_locks(site.fn_id, *wait);
-    let is_over_soon = site.container.is_some() && is_sure(&first) && sure().all(is_brief);
-    certainty::weigh(&mut diagnostic, is_over_soon.then_some(Doubt::WaitsForBriefLocks));
+    let is_over_soon = is_sure(&first) && sure().all(is_brief);
+    let soon = if site.container.is_some() { Doubt::WaitsForBriefLocks } else { Doubt::OverSoon };
+    certainty::weigh(&mut diagnostic, is_over_soon.then_some(soon));
     certainty::weigh(&mut diagnostic, (!is_usual(&first)).then_some(Doubt::AfterFailure));
     certainty::weigh(&mut diagnostic, cx.analysis.is_exclusive(site).then_some(Doubt::HeldAlone));
     certainty::weigh(&mut diagnostic, without_contender(cx, locks, has_none, contender.is_some()));

@@ -90,6 +90,8 @@ pub(crate) enum Doubt {
     WaitsForLocks,
     /// All that is awaited is other locks, and nobody is seen to hold one of these for long.
     WaitsForBriefLocks,
+    /// The same under a blocking lock that is no part of a map: the future cannot leave its thread, on which the locks are taken in turns.
+    OverSoon,
     /// The thread that drives the future does nothing else.
     DrivenAlone,
     /// Nothing else can reach the lock meanwhile: it is a field of what is borrowed exclusively.
@@ -175,6 +177,7 @@ impl Doubt {
             | Doubt::NeedsOtherThread
             | Doubt::HeldAlone
             | Doubt::UncontendedSoFar
+            | Doubt::OverSoon
             | Doubt::NotSeenUsed
             | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
         }
@@ -223,7 +226,9 @@ impl Doubt {
                 "assumes that what is waited for takes long: another lock, a log or a small file rarely does"
             }
             Doubt::WaitsForLocks => "it is held only until other locks are free",
-            Doubt::WaitsForBriefLocks => "only locks are awaited, and nothing is seen to hold them for long",
+            Doubt::WaitsForBriefLocks | Doubt::OverSoon => {
+                "only locks are awaited, and nothing is seen to hold them for long"
+            }
             Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
             Doubt::NoContender | Doubt::UncontendedSoFar => "nothing else was found that could want it meanwhile",
             Doubt::AwaitedFirst => "whoever wants the lock awaits something else first, which may let in only one",
