@@ -39,7 +39,7 @@ use calls::event_loops::EventLoops;
 use calls::instantiations::Instantiations;
 use calls::{arrivals, dispatch, edges, event_loops};
 use fixed_point::Memo;
-use variants::{Entered, Tracked, Variants};
+use variants::{Entered, FieldVariants, Tracked, Variants};
 
 /// What the user says of the program as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +91,7 @@ pub struct CallGraph<'a> {
     tracked: Vec<OnceLock<Box<[Tracked]>>>,
     variants: Vec<OnceLock<Variants>>,
     path_conditions: Vec<OnceLock<Variants>>,
+    field_variants: OnceLock<FieldVariants>,
     /// What callers pass.
     entered: Memo<Entered>,
     /// All implementations of a trait's function, by that function.
@@ -119,6 +120,7 @@ impl<'a> CallGraph<'a> {
             tracked: (0..count).map(|_| OnceLock::new()).collect(),
             variants: (0..count).map(|_| OnceLock::new()).collect(),
             path_conditions: (0..count).map(|_| OnceLock::new()).collect(),
+            field_variants: OnceLock::new(),
             implementations: (0..count).map(|_| OnceLock::new()).collect(),
         };
         callbacks::gather(&mut graph);
@@ -182,6 +184,8 @@ impl<'a> CallGraph<'a> {
     pub fn prepare_all(&self) {
         use rayon::prelude::*;
         let ids: Vec<FnId> = self.typed.functions_with_bodies().collect();
+        // All contexts ask for these.
+        drop(isolated(|| self.field_variants()));
         rayon::scope(|scope| {
             scope.spawn(|_| drop(isolated(|| self.callers())));
             ids.par_iter().for_each(|id| drop(isolated(|| self.expr_contexts(*id))));

@@ -744,6 +744,12 @@ impl<'f> Program<'f> {
         Loc { file: function.home.file, span: function.item.name_span }
     }
 
+    /// Where a type is declared.
+    pub fn adt_loc(&self, id: AdtId) -> Loc {
+        let adt = self.adt(id);
+        Loc { file: adt.home.file, span: adt.item.name_span }
+    }
+
     /// The type in whose block a function stands.
     pub fn owner_adt(&self, id: FnId) -> Option<AdtId> {
         let Owner::Impl(impl_id) = self.function(id).owner else { return None };

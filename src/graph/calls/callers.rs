@@ -246,6 +246,30 @@ impl CallGraph<'_> {
         Some(users)
     }
 
+    /// All calls of a function that may be seen: those in a program of what its own libraries offer count as all.
+    pub(in crate::graph) fn calls_seen(&self, id: FnId) -> Option<Vec<CallSite>> {
+        if self.is_for_programs(id) { self.calls_in_program(id) } else { self.all_calls_of(id) }
+    }
+
+    /// Which functions use a function, tests aside; none if it runs by itself or others may use it.
+    pub(in crate::graph) fn users_seen(&self, id: FnId) -> Option<Vec<FnId>> {
+        let program = self.typed.program;
+        let function = program.function(id);
+        if function.home.is_test {
+            return Some(Vec::new());
+        }
+        let is_main = function.name == "main" && program.module(function.home.module).parent.is_none();
+        if is_main || function.is_initialiser() || is_offered(program, id) && !self.is_for_programs(id) {
+            return None;
+        }
+        self.users_in_program(id, NameAlone::MayCall)
+    }
+
+    fn is_for_programs(&self, id: FnId) -> bool {
+        let program = self.typed.program;
+        program.crate_of(program.function(id).home.module).is_for_programs
+    }
+
     /// The functions whose calls run a function of a program: itself, and that of its trait. None if something else may.
     fn called_as(&self, id: FnId, name_alone: NameAlone) -> Option<Vec<FnId>> {
         let program = self.typed.program;

@@ -69,7 +69,7 @@ impl Constructed {
 
     /// Whether a value of a type may be made, in a function that `may_run`.
     pub(crate) fn contains(&self, program: &Program<'_>, id: AdtId, may_run: &dyn Fn(FnId) -> bool) -> bool {
-        let makers = self.makers.get(&place(program, id));
+        let makers = self.makers.get(&program.adt_loc(id));
         makers.is_some_and(|makers| makers.iter().any(|maker| may_run(*maker)))
             || self.is_made_unseen(program, id)
             || is_made_elsewhere(program, id)
@@ -78,13 +78,13 @@ impl Constructed {
     /// The functions in which a type's values are made, by themselves or by libraries that they call; none if code that is not written
     /// may make some. That other packages may is not asked: nobody gives them a part of a program.
     pub(crate) fn makers(&self, program: &Program<'_>, id: AdtId) -> Option<&[FnId]> {
-        let makers = self.makers.get(&place(program, id)).map_or(&[][..], Vec::as_slice);
+        let makers = self.makers.get(&program.adt_loc(id)).map_or(&[][..], Vec::as_slice);
         (!self.is_made_unseen(program, id)).then_some(makers)
     }
 
     /// Whether code that is not written may ask a type for its default: that of another type of which it is a part.
     pub(crate) fn is_part_of_derived(&self, program: &Program<'_>, id: AdtId) -> bool {
-        self.in_derived.contains(&place(program, id))
+        self.in_derived.contains(&program.adt_loc(id))
     }
 
     /// Whether values of a type may be made by code that is not written.
@@ -103,7 +103,7 @@ impl Constructed {
             let fields = (0..def.variants.len() as u32).flat_map(|of| field_types(program, AdtId(number as u32), of));
             for field in fields {
                 field.any(&mut |part| {
-                    self.in_derived.extend(part.as_adt().map(|(adt, _)| place(program, adt)));
+                    self.in_derived.extend(part.as_adt().map(|(adt, _)| program.adt_loc(adt)));
                     false
                 });
             }
@@ -164,18 +164,12 @@ impl Constructed {
         if program.is_stub(program.adt(adt).home.module) {
             return;
         }
-        let makers = self.makers.entry(place(program, adt)).or_default();
+        let makers = self.makers.entry(program.adt_loc(adt)).or_default();
         // Bodies are looked at one after the other.
         if makers.last() != Some(&maker) {
             makers.push(maker);
         }
     }
-}
-
-/// Where a type is declared.
-fn place(program: &Program<'_>, id: AdtId) -> Loc {
-    let def = program.adt(id);
-    Loc { file: def.home.file, span: def.item.name_span }
 }
 
 /// Whether an attribute of a type may make code that makes values of it.

@@ -27,6 +27,33 @@ struct Matched {
 const EVERYTHING: Matched = Matched { may: ANY, all: ANY };
 const NOT_KNOWN: Matched = Matched { may: ANY, all: 0 };
 
+/// What a condition is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Subject<'a> {
+    /// A parameter or local.
+    Param(&'a Tracked),
+    /// A field that does not hold each variant, with those that it holds.
+    Field(Kind, VariantSet),
+}
+
+impl Subject<'_> {
+    pub(super) fn kind(self) -> Kind {
+        match self {
+            Subject::Param(param) => param.of,
+            Subject::Field(of, _) => of,
+        }
+    }
+
+    /// What must have been passed for it to be one of these.
+    pub(super) fn only(self, set: VariantSet) -> ParamVariants {
+        match self {
+            Subject::Param(param) => ParamVariants::of(param.index, set & param.all),
+            Subject::Field(_, held) if held & set == 0 => ParamVariants::never(),
+            Subject::Field(..) => ParamVariants::default(),
+        }
+    }
+}
+
 /// A condition that goes through more helpers than this says nothing.
 const MAX_HELPERS: usize = 16;
 
@@ -125,6 +152,12 @@ impl<'a> Frame<'a> {
         kept
     }
 
+    /// What is known of a value: the parameter or the field that it is.
+    pub(super) fn subject(self, value: ExprId) -> Option<Subject<'a>> {
+        let field = || self.field(value).map(|(of, held)| Subject::Field(of, held));
+        self.param(value).map(Subject::Param).or_else(field)
+    }
+
     fn raised(self, expr: ExprId, out: &mut Raised) {
         let mut branch = |condition: ExprId, truth: bool, child: ExprId| {
             out.push((child, self.implied(condition, truth)));
@@ -136,8 +169,7 @@ impl<'a> Frame<'a> {
             }
             ExprKind::While { condition, body, .. } => branch(*condition, true, *body),
             ExprKind::For { iterable, body, .. } => {
-                let list = self.list(*iterable);
-                out.extend(list.map(|param| (*body, ParamVariants::of(param.index, FILLED))));
+                out.extend(self.list(*iterable).map(|list| (*body, list.only(FILLED))));
             }
             ExprKind::Binary { op: BinaryOp::And, lhs, rhs } => branch(*lhs, true, *rhs),
             ExprKind::Binary { op: BinaryOp::Or, lhs, rhs } => branch(*lhs, false, *rhs),
@@ -158,16 +190,16 @@ impl<'a> Frame<'a> {
     }
 
     /// The slice that a loop goes over: itself, or what a library's functions make of it alone, such as `list.iter().rev()`.
-    fn list(self, iterable: ExprId) -> Option<&'a Tracked> {
-        self.behind_library(iterable).filter(|param| param.of == Kind::List)
+    fn list(self, iterable: ExprId) -> Option<Subject<'a>> {
+        self.behind_library(iterable).filter(|subject| subject.kind() == Kind::List)
     }
 
-    /// The parameter that a value is, or that a library's functions make it of alone.
-    pub(super) fn behind_library(self, value: ExprId) -> Option<&'a Tracked> {
+    /// The parameter or field that a value is, or that a library's functions make it of alone.
+    pub(super) fn behind_library(self, value: ExprId) -> Option<Subject<'a>> {
         let mut at = value;
         loop {
-            if let Some(param) = self.param(at) {
-                return Some(param);
+            if let Some(subject) = self.subject(at) {
+                return Some(subject);
             }
             at = match self.flow.step(at) {
                 Step::Call(call) if call.args.is_empty() => {
@@ -246,8 +278,8 @@ impl<'a> Frame<'a> {
 
     /// What must have been passed for a value to match; of a tuple each part.
     fn matched(self, value: ExprId, pat: PatId) -> ParamVariants {
-        if let Some(param) = self.param(value) {
-            return ParamVariants::of(param.index, self.variants(pat, param).may & param.all);
+        if let Some(subject) = self.subject(value) {
+            return subject.only(self.variants(pat, subject.kind()).may);
         }
         match (&self.flow.body.expr(value).kind, &self.flow.body.pat(pat).kind) {
             (ExprKind::Ref { operand, .. }, _) => self.matched(*operand, pat),
@@ -267,21 +299,21 @@ impl<'a> Frame<'a> {
 
     /// What must have been passed for a value not to match.
     fn unmatched(self, value: ExprId, pat: PatId) -> ParamVariants {
-        let Some(param) = self.param(value) else { return ParamVariants::default() };
-        ParamVariants::of(param.index, param.all & !self.variants(pat, param).all)
+        let Some(subject) = self.subject(value) else { return ParamVariants::default() };
+        subject.only(!self.variants(pat, subject.kind()).all)
     }
 
-    fn variants(self, pat: PatId, param: &Tracked) -> Matched {
+    fn variants(self, pat: PatId, of: Kind) -> Matched {
         recursing();
         let named = |path: &Path, is_whole: bool| {
-            let number = path.segments.last().and_then(|last| self.numbered(last.name.as_str(), param));
+            let number = path.segments.last().and_then(|last| self.numbered(last.name.as_str(), of));
             number.map_or(NOT_KNOWN, |number| Matched { may: 1 << number, all: if is_whole { 1 << number } else { 0 } })
         };
         match &self.flow.body.pat(pat).kind {
             PatKind::Wild => EVERYTHING,
-            PatKind::Bind { sub: Some(sub), .. } | PatKind::Ref { pat: sub } => self.variants(*sub, param),
+            PatKind::Bind { sub: Some(sub), .. } | PatKind::Ref { pat: sub } => self.variants(*sub, of),
             PatKind::Bind { name, .. } if self.flow.types.constants.contains(&pat) => {
-                let number = self.numbered(name.as_str(), param);
+                let number = self.numbered(name.as_str(), of);
                 number.map_or(NOT_KNOWN, |number| Matched { may: 1 << number, all: 1 << number })
             }
             PatKind::Bind { .. } => EVERYTHING,
@@ -289,20 +321,20 @@ impl<'a> Frame<'a> {
             PatKind::TupleStruct { path, args } => named(path, args.iter().all(|arg| self.is_irrefutable(*arg))),
             PatKind::Struct { path, fields } => named(path, fields.iter().all(|field| self.is_irrefutable(field.pat))),
             PatKind::Or(parts) => {
-                let each = parts.iter().map(|part| self.variants(*part, param));
+                let each = parts.iter().map(|part| self.variants(*part, of));
                 let join =
                     |one: Matched, other: Matched| Matched { may: one.may | other.may, all: one.all | other.all };
                 each.reduce(join).unwrap_or(NOT_KNOWN)
             }
-            PatKind::Bool(value) if param.of == Kind::Bool => {
+            PatKind::Bool(value) if of == Kind::Bool => {
                 Matched { may: 1 << u32::from(*value), all: 1 << u32::from(*value) }
             }
             PatKind::Rest | PatKind::Tuple(_) | PatKind::Slice(_) | PatKind::Literal | PatKind::Bool(_) => NOT_KNOWN,
         }
     }
 
-    fn numbered(self, variant: &str, param: &Tracked) -> Option<usize> {
-        let def = self.graph.typed.program.adt(param.of.adt()?);
+    fn numbered(self, variant: &str, of: Kind) -> Option<usize> {
+        let def = self.graph.typed.program.adt(of.adt()?);
         def.variants.iter().position(|own| own.name == variant)
     }
 
@@ -319,7 +351,9 @@ impl<'a> Frame<'a> {
     /// Whether a condition of the body can be decided whatever is passed.
     fn has_constants(self) -> bool {
         let is_truth = |kind: &ExprKind| matches!(kind, ExprKind::Literal(Literal::Bool(_)));
-        self.flow.body.exprs.iter().any(|expr| is_truth(&expr.kind))
+        let fields = self.graph.field_variants();
+        let is_known = |kind: &ExprKind| matches!(kind, ExprKind::Field { name, .. } if fields.has_name(*name));
+        self.flow.body.exprs.iter().any(|expr| is_truth(&expr.kind) || is_known(&expr.kind))
             || self.flow.types.values.values().any(|value| matches!(value, PathValue::Static(_)))
     }
 
@@ -347,9 +381,9 @@ impl<'a> Frame<'a> {
         let Some(left) = asking.left.checked_sub(1) else { return Some(ParamVariants::default()) };
         asking.left = left;
         let inner = self.implied_by_parts(condition, truth, asking)?;
-        let own = self.param(condition).filter(|param| param.of == Kind::Bool);
+        let own = self.subject(condition).filter(|subject| subject.kind() == Kind::Bool);
         Some(match own {
-            Some(own) => inner.and(&ParamVariants::of(own.index, 1 << u32::from(truth))),
+            Some(own) => inner.and(&own.only(1 << u32::from(truth))),
             None => inner,
         })
     }
@@ -424,14 +458,14 @@ impl<'a> Frame<'a> {
     fn told(self, call: Call<'_>, truth: bool, asking: &mut Asking) -> Option<ParamVariants> {
         recursing();
         if let Some(tells) = self.flow.known(call)?.tells {
-            let param = self.param(call.receiver?)?;
-            if param.of == Kind::List {
+            let subject = self.subject(call.receiver?)?;
+            if subject.kind() == Kind::List {
                 let set = if truth { EMPTY } else { FILLED };
-                return (tells == Tells::Empty).then(|| ParamVariants::of(param.index, set));
+                return (tells == Tells::Empty).then(|| subject.only(set));
             }
-            let success: VariantSet = 1 << self.success(param.of.adt()?)?;
+            let success: VariantSet = 1 << self.success(subject.kind().adt()?)?;
             let holds = matches!(tells, Tells::Value | Tells::Success) == truth;
-            return Some(ParamVariants::of(param.index, if holds { success } else { param.all & !success }));
+            return Some(subject.only(if holds { success } else { !success }));
         }
         let callee = call.callee?.fn_id;
         let is_new = asking.open.len() < MAX_HELPERS && !asking.open.contains(&callee);

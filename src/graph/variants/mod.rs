@@ -14,18 +14,20 @@
 
 mod conditions;
 mod entered;
+mod fields;
 mod known;
 mod payloads;
 mod values;
 
 pub(crate) use entered::Entered;
+pub(crate) use fields::FieldVariants;
 pub use known::ParamVariants;
 
 use rustc_hash::FxHashSet;
 
 use crate::facts::{ExprId, ExprKind, PatId, PatKind, Stmt, UnaryOp};
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{AdtId, FnId};
+use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
@@ -119,6 +121,11 @@ impl CallGraph<'_> {
         })
     }
 
+    /// What the fields of a program's structs hold.
+    pub(in crate::graph) fn field_variants(&self) -> &FieldVariants {
+        self.field_variants.get_or_init(|| FieldVariants::gather(self))
+    }
+
     fn tracked(&self, id: FnId) -> &[Tracked] {
         self.tracked[id.index()].get_or_init(|| tracked_of(self, id).into())
     }
@@ -162,19 +169,24 @@ fn tracked_locals(graph: &CallGraph<'_>, id: FnId, params: &[PatId]) -> Vec<Trac
 fn tracked(flow: ValueFlow<'_>, pat: PatId, index: usize) -> Option<Tracked> {
     let PatKind::Bind { mutable, by_ref: false, sub: None, .. } = flow.body.pat(pat).kind else { return None };
     let ty = flow.types.pat(pat);
-    let (of, count) = match ty.peeled() {
+    let (of, all) = kind_of(flow.typed.program, ty.peeled())?;
+    let may_change = mutable || is_borrowed_mutably(ty);
+    let is_tracked = !may_change || is_only_asked(flow, pat);
+    is_tracked.then_some(Tracked { index: u16::try_from(index).ok().filter(|index| *index != NEVER)?, pat, of, all })
+}
+
+/// What of a type has variants, and all of these.
+fn kind_of(program: &Program<'_>, ty: &Ty) -> Option<(Kind, VariantSet)> {
+    let (of, count) = match ty {
         ty if *ty == Ty::BOOL => (Kind::Bool, 2),
         Ty::Slice(_) => (Kind::List, 2),
         ty => {
             let (adt, _) = ty.as_adt()?;
-            let def = flow.typed.program.adt(adt);
+            let def = program.adt(adt);
             (Kind::Enum(adt), def.is_enum.then_some(def.variants.len())?)
         }
     };
-    let may_change = mutable || is_borrowed_mutably(ty);
-    let is_tracked = (1..=MAX_VARIANTS).contains(&count) && (!may_change || is_only_asked(flow, pat));
-    let all = VariantSet::MAX >> (MAX_VARIANTS - count.clamp(1, MAX_VARIANTS));
-    is_tracked.then_some(Tracked { index: u16::try_from(index).ok().filter(|index| *index != NEVER)?, pat, of, all })
+    (1..=MAX_VARIANTS).contains(&count).then(|| (of, VariantSet::MAX >> (MAX_VARIANTS - count)))
 }
 
 fn is_borrowed_mutably(ty: &Ty) -> bool {
@@ -245,26 +257,26 @@ impl<'a> Frame<'a> {
         let mut seen = FxHashSet::default();
         let mut found = None;
         loop {
-            match self.flow.step(at) {
-                Step::Local(pat) => {
-                    found = self.tracked(pat).filter(|param| self.is_of(expr, param.of)).or(found);
-                    if self.may_change(pat) || !seen.insert(pat) {
-                        return found;
-                    }
-                    match self.flow.initialiser(pat) {
-                        Some(init) => at = init,
-                        None => return found,
-                    }
-                }
-                Step::Same(value, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => {
-                    at = value;
-                }
-                Step::Call(call) => match self.same_variant(call) {
-                    Some(value) => at = value,
-                    None => return found,
-                },
-                _ => return found,
+            let step = self.flow.step(at);
+            if let Step::Local(pat) = step {
+                found = self.tracked(pat).filter(|param| self.is_of(expr, param.of)).or(found);
             }
+            match self.behind(step).filter(|from| seen.insert(*from)) {
+                Some(from) => at = from,
+                None => return found,
+            }
+        }
+    }
+
+    /// The value of the same variant that one is taken from.
+    fn behind(self, step: Step<'a>) -> Option<ExprId> {
+        match step {
+            Step::Local(pat) if !self.may_change(pat) => self.flow.initialiser(pat),
+            Step::Same(value, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => {
+                Some(value)
+            }
+            Step::Call(call) => self.same_variant(call),
+            _ => None,
         }
     }
 

@@ -21,16 +21,16 @@ impl Frame<'_> {
             return Vec::new();
         }
         // Of what a library makes of a parameter without more, such as `param.as_ref()`, the payload may be lost: `param.flatten()`.
-        let Some(param) = self.behind_library(receiver) else { return Vec::new() };
-        let is_itself = self.param(receiver).is_some();
+        let Some(subject) = self.behind_library(receiver) else { return Vec::new() };
+        let is_itself = self.subject(receiver).is_some();
         let asked = self.flow.types.expr(receiver).peeled().as_adt().map(|(adt, _)| adt);
-        let Some(adt) = asked.filter(|adt| param.of == Kind::Enum(*adt)) else { return Vec::new() };
+        let Some(adt) = asked.filter(|adt| subject.kind() == Kind::Enum(*adt)) else { return Vec::new() };
         // What gives a function is evaluated in any case.
         let is_function =
             |arg: ExprId| matches!(self.flow.body.expr(arg).kind, ExprKind::Closure { .. } | ExprKind::Path(_));
         let condition = |(index, arg): (usize, &ExprId)| {
             let (set, takes_payload) = calling_variants(program, callee.fn_id, index + 1, adt)?;
-            (takes_payload || is_itself).then(|| (*arg, ParamVariants::of(param.index, set & param.all)))
+            (takes_payload || is_itself).then(|| (*arg, subject.only(set)))
         };
         call.args.iter().enumerate().filter(|(_, arg)| is_function(**arg)).filter_map(condition).collect()
     }

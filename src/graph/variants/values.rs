@@ -13,6 +13,7 @@ use crate::types::value_flow::{Call, Step, Through};
 use super::known::{ANY, ParamVariants, VariantSet};
 use super::{EMPTY, FILLED, Frame, Kind, Tracked};
 use crate::graph::CallGraph;
+use crate::graph::calls::callers::CallSite;
 use crate::graph::calls::edges::{Edge, Via};
 
 /// More expressions than this are not looked at for one call.
@@ -25,6 +26,14 @@ struct Seen {
     exprs: FxHashSet<(FnId, ExprId)>,
     /// Whether it mattered what some parameter is.
     asked: bool,
+    /// Whether parameters stand for what all callers pass, and conditions do not count.
+    for_all_callers: bool,
+}
+
+/// The variants that a value may be whatever callers pass, without regard to conditions.
+pub(super) fn value_for_all_callers(frame: Frame<'_>, expr: ExprId, of: Kind) -> VariantSet {
+    let mut seen = Seen { for_all_callers: true, ..Seen::default() };
+    frame.value(expr, of, &ParamVariants::default(), &mut seen)
 }
 
 impl CallGraph<'_> {
@@ -157,6 +166,9 @@ impl Frame<'_> {
         known: &ParamVariants,
         seen: &mut Seen,
     ) -> VariantSet {
+        if seen.for_all_callers {
+            return values.fold(0, |set, value| set | self.value(value, of, known, seen));
+        }
         let variants = self.graph.variants(self.flow.id);
         values.fold(0, |set, value| {
             seen.asked |= variants.condition(value).is_some();
@@ -195,6 +207,9 @@ impl Frame<'_> {
         match self.flow.step(expr) {
             Step::Local(pat) => {
                 if let Some(param) = self.params.iter().find(|param| param.pat == pat) {
+                    if seen.for_all_callers {
+                        return self.from_callers(*param, of, seen);
+                    }
                     seen.asked = true;
                     let here = self.graph.variants(self.flow.id).condition(expr);
                     let set = known.get(param.index) & here.map_or(ANY, |here| here.get(param.index));
@@ -212,6 +227,18 @@ impl Frame<'_> {
             Step::Call(call) => self.given(expr, call, of, known, seen),
             _ => ANY,
         }
+    }
+
+    /// What all callers pass for a parameter.
+    fn from_callers(self, param: Tracked, of: Kind, seen: &mut Seen) -> VariantSet {
+        let Some(calls) = self.graph.calls_seen(self.flow.id).filter(|_| param.of == of) else { return ANY };
+        let passed = calls.into_iter().map(|CallSite { fn_id, expr }| {
+            let Some(caller) = Frame::new(self.graph, fn_id) else { return ANY };
+            let Step::Call(call) = caller.flow.step(expr) else { return ANY };
+            let argument = call.argument(usize::from(param.index));
+            argument.map_or(ANY, |argument| caller.value(argument, of, &ParamVariants::default(), seen))
+        });
+        passed.fold(0, |set, passed| set | passed)
     }
 
     /// What a call gives: one of the workspace what its ends give, one of a library what it hands on.

@@ -1,0 +1,290 @@
+//! Which variants the fields of a program's structs ever hold: where nothing that runs gives one, `path: Option<PathBuf>` is always `None`.
+//!
+//! A field's values are what literals and assignments give it, in functions that something of the program leads to; parameters stand for
+//! what all callers pass.
+//!
+//! **Direction of error.** A field that is lent exclusively, that stands in a macro which was not read, or whose struct is made by code that
+//! is not written may hold anything, and so may those of libraries that others use: too much is held, rather than too little. Conditions
+//! do not count here: they hang on fields themselves.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::known::{ANY, VariantSet};
+use super::values::value_for_all_callers;
+use super::{Frame, Kind, kind_of};
+use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
+use crate::graph::CallGraph;
+use crate::source::Loc;
+use crate::types::infer::PathValue;
+use crate::types::lower_ty::{field_types, fn_sig};
+use crate::types::program::{AdtId, FnId, Program};
+use crate::types::ty::Ty;
+use crate::types::value_flow::{Call, FieldOwner, Step, ValueFlow};
+
+/// A field, by the place of its struct: a file that two targets share is linked twice.
+type Field = (Loc, Name);
+
+/// The fields that do not hold each variant of their type.
+#[derive(Debug, Default)]
+pub(crate) struct FieldVariants {
+    sets: FxHashMap<Field, (Kind, VariantSet)>,
+    /// Their names.
+    names: FxHashSet<Name>,
+}
+
+impl FieldVariants {
+    /// The variants that a field may hold; none if it may hold each.
+    pub(super) fn get(&self, program: &Program<'_>, owner: AdtId, name: Name) -> Option<(Kind, VariantSet)> {
+        self.sets.get(&(program.adt_loc(owner), name)).copied()
+    }
+
+    /// Whether a field of that name is one of them.
+    pub(super) fn has_name(&self, name: Name) -> bool {
+        self.names.contains(&name)
+    }
+
+    pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FieldVariants {
+        let program = graph.typed.program;
+        let mut writes = Writes { open_names: program.in_unread_macros.clone(), ..Writes::default() };
+        for id in program.by_place(graph.typed.functions_with_bodies()) {
+            if let Some(flow) = ValueFlow::new(graph.typed, id).filter(|_| !program.function(id).home.is_test) {
+                writes.body(flow);
+            }
+        }
+        let mut running = Running { graph, known: FxHashMap::default() };
+        let mut found = FieldVariants::default();
+        for (field, values) in &writes.values {
+            if let Some(known) = writes.variants(&mut running, *field, values) {
+                found.sets.insert(*field, known);
+                found.names.insert(field.1);
+            }
+        }
+        found
+    }
+}
+
+/// What is put into a field, each with its function.
+struct Values {
+    owner: AdtId,
+    exprs: Vec<(FnId, ExprId)>,
+    /// Functions that may take out what is there.
+    emptied_in: Vec<FnId>,
+}
+
+#[derive(Default)]
+struct Writes {
+    values: FxHashMap<Field, Values>,
+    /// Fields that may be given anything.
+    open: FxHashSet<Field>,
+    /// The same of all fields of a name.
+    open_names: FxHashSet<Name>,
+    /// The same of all fields of a struct.
+    open_structs: FxHashSet<Loc>,
+}
+
+impl Writes {
+    fn body(&mut self, flow: ValueFlow<'_>) {
+        for number in 0..flow.body.exprs.len() {
+            self.expr(flow, ExprId(number as u32));
+        }
+        for number in 0..flow.body.pats.len() {
+            self.pattern(flow, PatId(number as u32));
+        }
+        let (program, index) = (flow.typed.program, flow.typed.body_index(flow.id));
+        for (expr, value) in &flow.types.values {
+            let PathValue::Ctor(adt, _) = value else { continue };
+            let is_called =
+                |call: ExprId| matches!(flow.body.expr(call).kind, ExprKind::Call { callee, .. } if callee == *expr);
+            if !index.parent(*expr).is_some_and(is_called) {
+                self.open_structs.insert(program.adt_loc(*adt));
+            }
+        }
+    }
+
+    fn expr(&mut self, flow: ValueFlow<'_>, expr: ExprId) {
+        let program = flow.typed.program;
+        match &flow.body.expr(expr).kind {
+            ExprKind::Struct { fields, .. } => {
+                let owner = flow.types.expr(expr).as_adt().map(|(adt, _)| adt);
+                if let Some(owner) = owner.filter(|adt| !program.adt(*adt).is_enum) {
+                    fields.iter().for_each(|field| self.put(flow, (owner, field.name), field.value));
+                }
+            }
+            ExprKind::Call { callee, args } => {
+                if let Some(PathValue::Ctor(owner, _)) = flow.types.values.get(callee)
+                    && !program.adt(*owner).is_enum
+                {
+                    let fields = program.adt(*owner).variants.first().map_or(&[][..], |variant| variant.fields);
+                    fields.iter().zip(args).for_each(|(field, arg)| self.put(flow, (*owner, field.name), *arg));
+                }
+            }
+            ExprKind::Assign { op, lhs, rhs } => match (self.field(flow, *lhs), op) {
+                (Some(field), None) => self.put(flow, field, *rhs),
+                (Some(field), Some(_)) => self.give_anything(flow, field),
+                (None, _) => {}
+            },
+            ExprKind::Ref { operand, mutable: true, .. } => {
+                let field = self.field(flow, *operand);
+                field.into_iter().for_each(|field| self.give_anything(flow, field));
+            }
+            ExprKind::MethodCall { receiver, .. } => {
+                if let (Some(field), Step::Call(call)) = (self.field(flow, *receiver), flow.step(expr)) {
+                    self.method(flow, field, call);
+                }
+            }
+            ExprKind::Macro { names, .. } => self.open_names.extend(names.iter().copied()),
+            _ => {}
+        }
+    }
+
+    /// The declared field that an expression names. One of an unknown owner may be any of that name.
+    fn field(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
+        let ExprKind::Field { base, name, .. } = flow.body.expr(expr).kind else { return None };
+        match flow.field_owner(expr, base, name) {
+            FieldOwner::Declared(owner) => Some((owner, name)),
+            FieldOwner::Tuple(_) => None,
+            FieldOwner::Unknown => {
+                self.unknown(flow, expr, name);
+                None
+            }
+        }
+    }
+
+    /// Reading a field says nothing of what it is given.
+    fn unknown(&mut self, flow: ValueFlow<'_>, expr: ExprId, name: Name) {
+        let around = flow.typed.body_index(flow.id).parent(expr).map(|around| &flow.body.expr(around).kind);
+        let is_read = match around {
+            Some(ExprKind::Assign { lhs, .. }) => *lhs != expr,
+            Some(ExprKind::Ref { mutable, .. }) => !mutable,
+            Some(ExprKind::MethodCall { receiver, .. }) => *receiver != expr,
+            _ => true,
+        };
+        if !is_read {
+            self.open_names.insert(name);
+        }
+    }
+
+    /// A method of a library that is given nothing else has nothing to make a payload of where there is none: `path.take()`.
+    fn method(&mut self, flow: ValueFlow<'_>, field: (AdtId, Name), call: Call<'_>) {
+        let program = flow.typed.program;
+        let Some(callee) = call.callee else { return self.give_anything(flow, field) };
+        let first = fn_sig(program, callee.fn_id).params.first();
+        match first {
+            Some(Ty::Ref(_, false)) => {}
+            Some(Ty::Ref(_, true)) if call.args.is_empty() && flow.is_library(callee.fn_id) => {
+                self.values_of(flow, field).emptied_in.push(flow.id);
+            }
+            Some(Ty::Ref(_, true)) | None => self.give_anything(flow, field),
+            Some(_) => {}
+        }
+    }
+
+    fn pattern(&mut self, flow: ValueFlow<'_>, pat: PatId) {
+        let is_lent = |pat: PatId| match flow.body.pat(pat).kind {
+            PatKind::Bind { by_ref, mutable, .. } => {
+                by_ref && mutable || matches!(flow.types.pat(pat), Ty::Ref(_, true) | Ty::Unknown)
+            }
+            _ => false,
+        };
+        match &flow.body.pat(pat).kind {
+            PatKind::Struct { fields, .. } => {
+                self.open_names.extend(fields.iter().filter(|field| is_lent(field.pat)).map(|field| field.name));
+            }
+            PatKind::TupleStruct { args, .. } => {
+                let lent = args.iter().enumerate().filter(|(_, arg)| is_lent(**arg));
+                self.open_names.extend(lent.map(|(index, _)| Name::from(index.to_string().as_str())));
+            }
+            _ => {}
+        }
+    }
+
+    fn put(&mut self, flow: ValueFlow<'_>, field: (AdtId, Name), value: ExprId) {
+        self.values_of(flow, field).exprs.push((flow.id, value));
+    }
+
+    fn values_of(&mut self, flow: ValueFlow<'_>, (owner, name): (AdtId, Name)) -> &mut Values {
+        let place = (flow.typed.program.adt_loc(owner), name);
+        self.values.entry(place).or_insert_with(|| Values { owner, exprs: Vec::new(), emptied_in: Vec::new() })
+    }
+
+    fn give_anything(&mut self, flow: ValueFlow<'_>, (owner, name): (AdtId, Name)) {
+        self.open.insert((flow.typed.program.adt_loc(owner), name));
+    }
+
+    /// What a field may hold, if that is not each variant.
+    fn variants(&self, running: &mut Running<'_>, field: Field, values: &Values) -> Option<(Kind, VariantSet)> {
+        let (graph, program) = (running.graph, running.graph.typed.program);
+        let is_open =
+            self.open.contains(&field) || self.open_names.contains(&field.1) || self.open_structs.contains(&field.0);
+        let krate = program.crate_of(program.adt(values.owner).home.module);
+        let is_of_program = krate.is_for_programs || !krate.is_published_lib && !krate.is_foreign_lib;
+        if is_open || !is_of_program || graph.makers(values.owner).is_none() {
+            return None;
+        }
+        let number = program.adt(values.owner).variants.first()?.field_number(field.1)?;
+        let (of, all) = kind_of(program, field_types(program, values.owner, 0).get(number)?)?;
+        let mut set: VariantSet = 0;
+        for (id, value) in &values.exprs {
+            if running.may_run(*id) {
+                set |= Frame::new(graph, *id).map_or(ANY, |frame| value_for_all_callers(frame, *value, of));
+            }
+        }
+        if values.emptied_in.iter().any(|id| running.may_run(*id)) {
+            set |= empty_variants(program, of);
+        }
+        // What nothing is seen to make is made by somebody.
+        (set != 0 && set & all != all).then_some((of, set & all))
+    }
+}
+
+/// The variants without a payload.
+fn empty_variants(program: &Program<'_>, of: Kind) -> VariantSet {
+    let Some(adt) = of.adt() else { return ANY };
+    let variants = program.adt(adt).variants.iter().enumerate();
+    variants.filter(|(_, variant)| variant.fields.is_empty()).fold(0, |set, (number, _)| set | 1 << number)
+}
+
+/// Which functions something of the program leads to.
+struct Running<'a> {
+    graph: &'a CallGraph<'a>,
+    known: FxHashMap<FnId, bool>,
+}
+
+impl Running<'_> {
+    /// Whether somebody who is not seen may call a function, or what is seen to use it comes from there.
+    fn may_run(&mut self, id: FnId) -> bool {
+        let mut seen = FxHashSet::from_iter([id]);
+        let mut open = vec![id];
+        while let Some(at) = open.pop() {
+            let users = match self.known.get(&at) {
+                Some(false) => Some(Vec::new()),
+                Some(true) => None,
+                None => self.graph.users_seen(at),
+            };
+            let Some(users) = users else {
+                self.known.insert(id, true);
+                return true;
+            };
+            open.extend(users.into_iter().filter(|user| seen.insert(*user)));
+        }
+        self.known.extend(seen.into_iter().map(|id| (id, false)));
+        false
+    }
+}
+
+impl<'a> Frame<'a> {
+    /// The variants of the field that a value is, or refers to, if it does not hold each.
+    pub(super) fn field(self, value: ExprId) -> Option<(Kind, VariantSet)> {
+        let mut at = value;
+        let mut seen = FxHashSet::default();
+        loop {
+            at = match self.flow.step(at) {
+                Step::Field { base, name } => {
+                    let FieldOwner::Declared(owner) = self.flow.field_owner(at, base, name) else { return None };
+                    return self.graph.field_variants().get(self.graph.typed.program, owner, name);
+                }
+                step => self.behind(step).filter(|from| seen.insert(*from))?,
+            };
+        }
+    }
+}
