@@ -244,7 +244,7 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
     }
     // Named, and not a place of the finding: that one does what is advised.
     if let Some(other) = cx.analysis.who_moves(id, call).iter().find(|other| **other != id) {
-        let text = format!("`{}` moves such a call to another thread", cx.analysis.fn_name(*other));
+        let text = format!("`{}` makes such a call on another thread", cx.analysis.fn_name(*other));
         diagnostic.notes.push(text);
     }
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));

@@ -238,10 +238,10 @@ fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
     match rare_context {
         RareContext::Constructor(id) => format!("the constructor `{}` runs often", cx.analysis.fn_name(id)),
         RareContext::Destructor => "values are often dropped here".to_owned(),
-        RareContext::ServiceStart => "services start often".to_owned(),
+        RareContext::ServiceStart => "this service is started often".to_owned(),
         RareContext::NoRuntime => "a runtime is there".to_owned(),
         RareContext::OwnThread => "the thread that drives this future has other tasks".to_owned(),
-        RareContext::FirstThread => "something waits for this task: it runs on no worker thread".to_owned(),
+        RareContext::FirstThread => "something waits for `main`'s own task, which runs on no worker thread".to_owned(),
         RareContext::OncePerRun => "this runs more than once, though only `main` leads here".to_owned(),
     }
 }

@@ -138,7 +138,7 @@ fn with_contender(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, (id, expr):
     let wanted = cx.analysis.loc(id, expr);
     if wanted != diagnostic.primary.loc {
         let name = cx.analysis.fn_name(id);
-        diagnostic.related.push(Label::new(wanted, format!("`{name}` may want it here meanwhile")));
+        diagnostic.related.push(Label::new(wanted, format!("`{name}` may wait for it here")));
     }
 }
 

@@ -152,7 +152,13 @@ pub(super) struct SaidArguments {
     pub(super) timings: bool,
     /// Output format and file; may be repeated. For people: human, short, markdown, html; for machines: json, json-lines, sarif, github,
     /// gitlab, checkstyle, junit, rdjson, and the formats of cargo's `--message-format`
-    #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]
+    #[arg(
+        long,
+        visible_alias = "message-format",
+        alias = "format",
+        value_name = "FORMAT[=FILE]",
+        help_heading = "Output"
+    )]
     pub(super) output: Vec<Output>,
 }
 
@@ -511,7 +517,7 @@ pub(super) struct ExplainArguments {
 #[derive(Debug, Args)]
 pub(super) struct RulesArguments {
     /// `human`, `json` for one object a line, or `markdown`
-    #[arg(long, visible_alias = "output", value_enum, default_value_t)]
+    #[arg(long, visible_alias = "output", alias = "format", value_enum, default_value_t)]
     pub(super) message_format: RulesFormat,
     #[command(flatten)]
     pub(super) voice: VoiceArguments,
@@ -582,7 +588,7 @@ pub(super) struct ListArguments {
     #[command(flatten)]
     pub(super) heat: HeatArguments,
     /// `human`, or `json` for one object a line
-    #[arg(long, visible_alias = "output", value_enum, default_value_t)]
+    #[arg(long, visible_alias = "output", alias = "format", value_enum, default_value_t)]
     pub(super) message_format: ListFormat,
     #[command(flatten)]
     pub(super) voice: VoiceArguments,
@@ -678,7 +684,14 @@ pub(super) struct ProveArguments {
     #[arg(long, value_name = "N", help_heading = "Measuring")]
     pub(super) seed: Option<u64>,
     /// How to print the results
-    #[arg(long, visible_alias = "message-format", value_enum, default_value_t, help_heading = "Output")]
+    #[arg(
+        long,
+        visible_alias = "message-format",
+        alias = "format",
+        value_enum,
+        default_value_t,
+        help_heading = "Output"
+    )]
     pub(super) format: ProofFormat,
     /// Print to a file
     #[arg(long, value_name = "FILE", help_heading = "Output")]

@@ -31,6 +31,8 @@ pub(super) struct Fixed {
     /// What is said of suggestions that are not made.
     refusals: Vec<String>,
     is_unsettled: bool,
+    /// Whether nothing is mended, and `--unsafe-fixes` would mend something.
+    needs_unsafe_fixes: bool,
 }
 
 /// A file before and after.
@@ -85,6 +87,9 @@ pub(super) fn in_memory(
             refused.iter().map(|(number, why)| refusal(&found[*number], *why, &places, arguments)).collect();
         fixed.is_unsettled = !made.is_empty();
         if made.is_empty() {
+            let is_asked = fixed.made == 0 && arguments.add_allow.is_none();
+            let unsure = || round(found, sources, Allowed::Unsure, &|path| is_open(&fence, path)).made;
+            fixed.needs_unsafe_fixes = is_asked && !unsure().is_empty();
             break;
         }
         fixed.made += made.len();
@@ -167,12 +172,10 @@ impl Fixed {
             say_note(&format!("edits lead to further edits after {MOST_ROUNDS} rounds; run it again to go on"));
         }
         if self.made == 0 && self.refusals.is_empty() {
-            say_note(match (arguments.add_allow.is_some(), arguments.unsafe_fixes) {
+            say_note(match (arguments.add_allow.is_some(), self.needs_unsafe_fixes) {
                 (true, _) => "there is nothing to silence",
-                (false, true) => "no finding has edits",
-                (false, false) => {
-                    "no finding has edits that keep the program's meaning; `--unsafe-fixes` makes others, too"
-                }
+                (false, false) => "no finding has edits",
+                (false, true) => "no finding has edits that keep the program's meaning; `--unsafe-fixes` makes others",
             });
         } else if self.made > 0 {
             let done = arguments.done();

@@ -63,7 +63,7 @@ pub const KEYS: &[Key] = &[
     key("override", Shape::Tables(OVERRIDE), "Levels that hold for some files only"),
     key("hot", Shape::Table(HOT), "What is hot"),
     key("cold", Shape::Table(COLD), "What is cold, whoever calls it"),
-    key("known", Shape::Table(KNOWN), "What is said of own and foreign code that its text does not tell"),
+    key("known", Shape::Table(KNOWN), "Facts about functions and types that their code does not tell"),
     key("report", Shape::Table(REPORT), "What is reported"),
 ];
 
@@ -113,7 +113,7 @@ pub(super) const REPORT: &[Key] = &[
     key("confidence", Shape::Word(words::<ConfidenceName>), "The least confidence of a finding that is reported"),
     key("baseline", Shape::Text, "The file of known findings, by its path from here"),
     key("threads", Shape::Count(1), "How many threads run the code, for what it costs"),
-    key("work_ns", Shape::Count(0), "What each call does beside, in nanoseconds, for what it costs"),
+    key("work_ns", Shape::Count(0), "Other work done by each call, in nanoseconds, when costs are estimated"),
 ];
 /// Of a rule that has a table of its own.
 pub(super) const LINT: &[&str] = &["level", "scope"];

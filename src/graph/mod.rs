@@ -39,7 +39,7 @@ use calls::event_loops::EventLoops;
 use calls::instantiations::Instantiations;
 use calls::{arrivals, dispatch, edges, event_loops};
 use fixed_point::Memo;
-use variants::{Entered, FieldVariants, Tracked, Variants};
+use variants::{Entered, FieldVariants, Kind as VariantKind, Tracked, VariantSet, Variants};
 
 /// What the user says of the program as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +92,8 @@ pub struct CallGraph<'a> {
     variants: Vec<OnceLock<Variants>>,
     path_conditions: Vec<OnceLock<Variants>>,
     field_variants: OnceLock<FieldVariants>,
+    /// The variants that functions give, where that is not each.
+    given_variants: Vec<OnceLock<Option<(VariantKind, VariantSet)>>>,
     /// What callers pass.
     entered: Memo<Entered>,
     /// All implementations of a trait's function, by that function.
@@ -121,6 +123,7 @@ impl<'a> CallGraph<'a> {
             variants: (0..count).map(|_| OnceLock::new()).collect(),
             path_conditions: (0..count).map(|_| OnceLock::new()).collect(),
             field_variants: OnceLock::new(),
+            given_variants: (0..count).map(|_| OnceLock::new()).collect(),
             implementations: (0..count).map(|_| OnceLock::new()).collect(),
         };
         callbacks::gather(&mut graph);

@@ -56,7 +56,7 @@ fn lines_in(chain: &HotChain, places: &Places<'_>, length: Length, own: Option<F
     kinds.sort_unstable();
     kinds.dedup();
     let kinds: String = kinds.iter().map(|kind| format!(", {kind}")).collect();
-    let maybe = if hidden.iter().any(|hop| hop.maybe) { " (one may go elsewhere)" } else { "" };
+    let maybe = if hidden.iter().any(|hop| hop.maybe) { " (through a call with several possible callees)" } else { "" };
     let last: String = last.iter().map(call).collect();
     lines.push(format!("... {} more calls{kinds}{maybe} {last}", hidden.len()));
     lines
@@ -80,7 +80,7 @@ pub(super) fn call_in_words(hop: &Hop) -> String {
 /// How a call is made, behind its name.
 fn manner(hop: &Hop) -> String {
     let kinds: String = kinds(hop).iter().map(|kind| format!(", {kind}")).collect();
-    kinds + if hop.maybe { " (the call may go elsewhere)" } else { "" }
+    kinds + if hop.maybe { " (one of several possible callees)" } else { "" }
 }
 
 /// What is special about the call of a hop.

@@ -34,7 +34,12 @@ pub fn write_hot(entries: &[HotEntry], out: &mut dyn Write) -> io::Result<()> {
             [.., caller, last] => format!("{} by `{}`{}", verb(last), one_line(&caller.function), site(last)),
             _ => format!("entry point: {}{}", one_line(&entry.chain.reason), marked(&entry.chain)),
         };
-        let looped = if entry.in_loop { " (in a loop)" } else { "" };
+        let is_shown = entry.chain.hops.iter().any(|hop| hop.in_loop);
+        let looped = match (entry.in_loop, is_shown) {
+            (true, true) => " (in a loop)",
+            (true, false) => " (another way runs in a loop)",
+            (false, _) => "",
+        };
         writeln!(out, "{:>3}  {:<width$}  {how}{looped}", entry.distance, one_line(&entry.function))?;
     }
     let roots = entries.iter().filter(|entry| entry.distance == 0).count();
@@ -124,7 +129,7 @@ fn write_chain(chain: &ChainEntry, out: &mut Lines<'_>) -> io::Result<()> {
             continue;
         }
         let looped = if hop.in_loop { ", in a loop" } else { "" };
-        let maybe = if hop.maybe { " (the call may go elsewhere)" } else { "" };
+        let maybe = if hop.maybe { " (one of several possible callees)" } else { "" };
         out.line(&format!("  -> `{name}`{}{looped}{}{maybe}", site(hop), manner(hop.kind)))?;
     }
     Ok(())

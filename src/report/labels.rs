@@ -154,7 +154,7 @@ impl<'a> Told<'a> {
             named.splice(most / 2..most / 2 + hidden, [format!("... {hidden} more")]);
         }
         let place = Place { file: (loc.file != self.file).then_some(loc.file), line: self.places.start(loc).line };
-        format!("leads to {} at {}", named.join(" -> "), in_words(&[place], 1, &self.places))
+        format!("leads to {} at {}", named.join(" -> "), in_words(&[place], &self.places))
     }
 
     /// All that is like a finding in one line: the words that each begins with are said once, what does not fit is counted.
@@ -162,39 +162,54 @@ impl<'a> Told<'a> {
         let all = unlabelled + self.alike.iter().map(|(_, labels)| labels.len()).sum::<usize>();
         let mut alike = self.alike.iter();
         let (text, labels) = alike.next()?;
-        let more = |named: usize| if named < all { format!(" and {} more", all - named) } else { String::new() };
-        let first = self.line(text, false, labels, columns_of_line);
-        let (mut text, mut named) = (first.clone(), labels.len());
+        let more = |named: usize| in_addition(all.saturating_sub(named));
+        let (first, hidden) = self.line_and_hidden(text, false, labels, columns_of_line);
+        let (mut text, mut named) = (first.clone(), labels.len() - hidden);
         for (next, labels) in alike {
-            let line = self.line(next, false, labels, columns_of_line);
+            let (line, hidden) = self.line_and_hidden(next, false, labels, columns_of_line);
             let longer = format!("{text}, {}", &line[common_words(&first, &line)..]);
-            if columns(&longer) + columns(&more(named + labels.len())) > columns_of_line {
+            let all_named = named + labels.len() - hidden;
+            if columns(&longer) + columns(&more(all_named)) > columns_of_line {
                 break;
             }
-            (text, named) = (longer, named + labels.len());
+            (text, named) = (longer, all_named);
         }
         Some(text + &more(named))
     }
 
-    /// `also locked at lines 4, 9, src/b.rs:8, 12`, with as many places as fit; one stands there in any case.
+    /// `also locked at lines 4, 9, src/b.rs:8, 12 and 3 more`, with as many places as fit.
     fn line(&self, text: &str, is_drawn: bool, labels: &[&Label], columns_of_line: usize) -> String {
+        let (line, hidden) = self.line_and_hidden(text, is_drawn, labels, columns_of_line);
+        line + &in_addition(hidden)
+    }
+
+    /// The same without what is not named, and how many labels that are. One place stands there in any case.
+    fn line_and_hidden(
+        &self,
+        text: &str,
+        is_drawn: bool,
+        labels: &[&Label],
+        columns_of_line: usize,
+    ) -> (String, usize) {
         let sorted = sorted(labels, self.file, &self.places);
         let text = one_line(text);
         let line = |most: usize| {
-            let at = in_words(&sorted, most, &self.places);
-            match (is_drawn, text.strip_suffix(" here")) {
+            let shown = &sorted[..most.min(sorted.len())];
+            let at = in_words(shown, &self.places);
+            let line = match (is_drawn, text.strip_suffix(" here")) {
                 // Where it is drawn it stands at its first place.
                 (true, what) => format!("{}, also at {at}", what.unwrap_or(&text)),
                 (false, Some(what)) => format!("{what} at {at}"),
                 (false, None) => format!("{text} ({at})"),
-            }
+            };
+            (line, sorted.len() - shown.len())
         };
-        let fits = |line: &String| columns(line) <= columns_of_line;
+        let fits = |(line, hidden): &(String, usize)| columns(line) + columns(&in_addition(*hidden)) <= columns_of_line;
         if let Some(line) = (1..=MOST_PLACES).rev().map(line).find(fits) {
             return line;
         }
         let is_named = labels.iter().all(|label| label.role == LabelRole::Alike { is_named: true });
-        if is_named { text.strip_suffix(" here").unwrap_or(&text).to_owned() } else { line(1) }
+        if is_named { (text.strip_suffix(" here").unwrap_or(&text).to_owned(), 0) } else { line(1) }
     }
 }
 
@@ -240,27 +255,29 @@ fn sorted(labels: &[&Label], own: FileId, places: &Places<'_>) -> Vec<Place> {
     sorted
 }
 
-/// The first of some places, the others counted: in the file of the finding lines alone, and no other file is named twice.
-fn in_words(sorted: &[Place], most: usize, places: &Places<'_>) -> String {
+/// Some places: in the file of the finding lines alone, and no other file is named twice.
+fn in_words(shown: &[Place], places: &Places<'_>) -> String {
     let mut text = String::new();
     let mut last = None;
-    for Place { file, line } in sorted.iter().take(most) {
+    for Place { file, line } in shown {
         let is_new = last.replace(*file) != Some(*file);
         text.push_str(if text.is_empty() { "" } else { ", " });
         match (is_new, file) {
             (false, _) => {}
             (true, Some(file)) => text.push_str(&format!("{}:", places.path(*file))),
             (true, None) => {
-                let alone = sorted.iter().take(most).filter(|place| place.file.is_none()).count() == 1;
+                let alone = shown.iter().filter(|place| place.file.is_none()).count() == 1;
                 text.push_str(if alone { "line " } else { "lines " });
             }
         }
         text.push_str(&line.to_string());
     }
-    match sorted.len().saturating_sub(most) {
-        0 => text,
-        more => format!("{text} and {more} more"),
-    }
+    text
+}
+
+/// What is not named is counted.
+fn in_addition(hidden: usize) -> String {
+    if hidden == 0 { String::new() } else { format!(" and {hidden} more") }
 }
 
 /// Long lists without their middle, which is counted.

@@ -16,7 +16,7 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
     );
     functions(&mut text, suggestions);
     text.push_str(
-        "# Functions that run far more often than that: a lock costs too much there, however short. `#[hot_path]` says it, too.\n\
+        "# Functions that run far more often than that: a lock costs too much there, however short. `#[hotlock::hot_path]` does the same.\n\
          # functions = [\"my_crate::engine::step\"]\n\
          # Files whose functions are hot, trait functions whose implementations are, and attributes that say so.\n\
          # files = [\"src/engine/**\"]\n\
@@ -59,7 +59,7 @@ pub fn created_config(path: &str, suggestions: &[RootSuggestion]) -> String {
         (count > 0).then(|| format!("{count} commented out because {why}"))
     };
     let commented = [
-        commented(Standing::Unfed, "it is unsure that requests run it", "it is unsure that requests run them"),
+        commented(Standing::Unfed, "it may not run for each request", "they may not run for each request"),
         commented(Standing::Lockless, "it is not seen to lead to a lock", "they are not seen to lead to a lock"),
     ];
     let active = if kinds.is_empty() { "nothing active".to_owned() } else { format!("{} active", kinds.join(", ")) };
@@ -78,7 +78,7 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
             "# None was found that requests, messages, connections or items run and that leads to a lock:\n\
              # what frameworks call through traits and macros that hotlock does not know is not seen.\n"
         } else {
-            "# None is switched on: of those below it is not sure that they lead to a lock, or what runs them.\n"
+            "# All are commented out: whether they lead to a lock, or what runs them, is not certain.\n"
         });
     }
     if suggestions.is_empty() {

@@ -198,7 +198,7 @@ fn root_hint(stats: &Stats, hot_rules: HotRules) -> Vec<String> {
     let unsure = stats.root_suggestions.len() - proposed.len();
     let named = if proposed.is_empty() { stats.root_suggestions.iter().collect() } else { proposed.clone() };
     lines.push(match proposed.len() {
-        0 => "      possible entry points, none of which surely runs once a request and leads to a lock:".to_owned(),
+        0 => "      possible entry points (they may not run for each request, or not reach a lock):".to_owned(),
         _ => "      likely entry points:".to_owned(),
     });
     for suggestion in named.iter().take(NAMED_SUGGESTIONS) {

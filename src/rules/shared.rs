@@ -27,7 +27,7 @@ const MANY_CONDITIONS: u32 = 2;
 const SOME_CONDITIONS: u32 = 1;
 
 /// Of 150 findings about costs of nanoseconds below proposed entry points that people read, four were of use.
-const ONCE_AN_EVENT: &str = "done once an event: matters only at millions of events a second";
+const ONCE_AN_EVENT: &str = "done once per event, which matters only at millions of events per second";
 /// The same in loops: none of 27 was of use.
 const FEW_AN_EVENT: &str = "done a few times an event: matters only if the loop is long";
 const OFTEN_TAKEN: &str = "assumes that the branches on the way are usually taken";
@@ -219,7 +219,7 @@ impl RuleContext<'_> {
     pub(crate) fn general_doubt(&self, id: FnId, expr: ExprId) -> Option<&'static str> {
         let way = self.analysis.hot_way(id, expr)?;
         if way.calls > FAR_IF_MAYBE && !self.analysis.is_surely_hot(id, expr) {
-            Some("assumes that the calls on the way lead here")
+            Some("assumes that each call on the way goes to the function that is shown")
         } else if way.calls > FAR {
             Some("assumes that it runs often, although it is far from an entry point")
         } else if way.conditions > if way.claim == Claim::Marked { MANY_CONDITIONS } else { SOME_CONDITIONS } {

@@ -308,7 +308,7 @@ impl LevelOrigin {
             LevelOrigin::Default => format!("{name} by default"),
             LevelOrigin::Config { place, group: None } => format!("{name}, set in {place}"),
             LevelOrigin::Config { place, group: Some(group) } => format!("{name}, set for `{group}` in {place}"),
-            LevelOrigin::Flag { text } => format!("{name} by `{text}`"),
+            LevelOrigin::Flag { text } => format!("{name}, set by `{text}`"),
         }
     }
 }
@@ -538,7 +538,7 @@ mod tests {
     fn origins_read_well() {
         assert_eq!(LevelOrigin::Default.describe(Level::Warn).to_string(), "warn by default");
         let flag = LevelOrigin::Flag { text: "-D warnings".to_owned() };
-        assert_eq!(flag.describe(Level::Deny).to_string(), "deny by `-D warnings`");
+        assert_eq!(flag.describe(Level::Deny).to_string(), "deny, set by `-D warnings`");
         let config = LevelOrigin::Config { place: "hotlock.toml:2:1".to_owned(), group: Some("all".to_owned()) };
         assert_eq!(config.describe(Level::Deny).to_string(), "deny, set for `all` in hotlock.toml:2:1");
     }

@@ -71,7 +71,7 @@ impl<'a> Flow<'a> {
         self.state.behind_condition();
         not_taken.behind_condition();
         self.state.empty(&self.empty_if(condition, true));
-        self.leave_out_impossible(then);
+        self.enter_branch(then);
         let mut value = self.eval(then);
         if is_let && own_scope {
             self.pop_temps();
@@ -85,7 +85,7 @@ impl<'a> Flow<'a> {
         self.state.empty(&self.empty_if(condition, false));
         let mut gives: Vec<Guards> = Vec::new();
         if let Some(otherwise) = otherwise {
-            self.leave_out_impossible(otherwise);
+            self.enter_branch(otherwise);
             let other = self.eval(otherwise);
             if taken.reachable && self.state.reachable {
                 gives = vec![value.guards.clone(), other.guards.clone()];
@@ -118,8 +118,10 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// A branch begins: guards whose acquisition no path to it leads over are not held there, nor behind it.
-    fn leave_out_impossible(&mut self, branch: ExprId) {
+    /// A branch begins: guards whose acquisition no path to it leads over are not held there, nor behind it. One that is never taken
+    /// leads nowhere.
+    fn enter_branch(&mut self, branch: ExprId) {
+        self.state.reachable &= !self.graph.expr_contexts(self.fn_id).is_dead(branch);
         self.leave_out(self.ruled_out(&self.state.held(), branch));
     }
 
@@ -263,6 +265,7 @@ impl<'a> Flow<'a> {
                 self.take_scrutinee(scrutinee, &value.guards);
             }
             self.bind(arm.pat, &value, None);
+            self.state.reachable &= !self.graph.expr_contexts(self.fn_id).is_dead(arm.body);
             if let Some(guard) = arm.guard {
                 self.eval_scoped(guard);
             }

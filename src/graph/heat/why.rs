@@ -193,7 +193,9 @@ impl Heat<'_> {
             .filter(|(_, expr)| line.start <= expr.span.start && expr.span.start < line.end)
             .map(|(number, _)| ExprId(number as u32))
             .collect();
-        let barrier = here.iter().find_map(|expr| contexts.barrier(*expr));
+        // A closure for what is rare may begin on a line that is not.
+        let are_cold = here.iter().all(|expr| contexts.is_cold(*expr));
+        let barrier = here.first().filter(|_| are_cold).and_then(|expr| contexts.barrier(*expr));
         let cold = match barrier {
             Some(barrier) => Some(ColdLine::Barrier(barrier, self.loc(id, self.span_of(id, barrier.raised_by)))),
             None if self.is_hot_in_loops_alone(id) && !here.iter().any(|expr| self.is_passed(id, *expr)) => {

@@ -1,6 +1,6 @@
 //! What must be passed for each expression of a body to be evaluated.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::walk::children;
 use crate::facts::{Arm, BinaryOp, Block, ExprId, ExprKind, Initialiser, Literal, PatId, PatKind, Path, Stmt, UnaryOp};
@@ -8,7 +8,7 @@ use crate::isolation::recursing;
 use crate::knowledge::attributes::Tells;
 use crate::types::infer::PathValue;
 use crate::types::program::{FnId, Owner, StaticId};
-use crate::types::value_flow::{Call, Step, Through};
+use crate::types::value_flow::{Call, FieldOwner, Step, Through};
 
 use super::known::{ANY, ParamVariants, VariantSet};
 use super::{EMPTY, FILLED, Frame, Kind, Tracked, Variants};
@@ -32,15 +32,15 @@ const NOT_KNOWN: Matched = Matched { may: ANY, all: 0 };
 pub(super) enum Subject<'a> {
     /// A parameter or local.
     Param(&'a Tracked),
-    /// A field that does not hold each variant, with those that it holds.
-    Field(Kind, VariantSet),
+    /// A field, or what a function gives, that is not each variant, with those that it is.
+    Known(Kind, VariantSet),
 }
 
 impl Subject<'_> {
     pub(super) fn kind(self) -> Kind {
         match self {
             Subject::Param(param) => param.of,
-            Subject::Field(of, _) => of,
+            Subject::Known(of, _) => of,
         }
     }
 
@@ -48,8 +48,8 @@ impl Subject<'_> {
     pub(super) fn only(self, set: VariantSet) -> ParamVariants {
         match self {
             Subject::Param(param) => ParamVariants::of(param.index, set & param.all),
-            Subject::Field(_, held) if held & set == 0 => ParamVariants::never(),
-            Subject::Field(..) => ParamVariants::default(),
+            Subject::Known(_, held) if held & set == 0 => ParamVariants::never(),
+            Subject::Known(..) => ParamVariants::default(),
         }
     }
 }
@@ -152,10 +152,33 @@ impl<'a> Frame<'a> {
         kept
     }
 
-    /// What is known of a value: the parameter or the field that it is.
+    /// What is known of a value: the parameter or the field that it is, or the function that gives it.
     pub(super) fn subject(self, value: ExprId) -> Option<Subject<'a>> {
-        let field = || self.field(value).map(|(of, held)| Subject::Field(of, held));
-        self.param(value).map(Subject::Param).or_else(field)
+        let known = || self.known_variants(value).map(|(of, held)| Subject::Known(of, held));
+        self.param(value).map(Subject::Param).or_else(known)
+    }
+
+    /// The variants of the field that a value is, or of what a function gives, if that is not each.
+    fn known_variants(self, value: ExprId) -> Option<(Kind, VariantSet)> {
+        let mut at = value;
+        let mut seen = FxHashSet::default();
+        loop {
+            let step = self.flow.step(at);
+            at = match step {
+                Step::Field { base, name } => {
+                    let FieldOwner::Declared(owner) = self.flow.field_owner(at, base, name) else { return None };
+                    return self.graph.field_variants().get(self.graph.typed.program, owner, name);
+                }
+                Step::Call(Call { callee: Some(callee), .. }) if !self.flow.is_library(callee.fn_id) => {
+                    return self.graph.given_variants(callee.fn_id);
+                }
+                Step::Same(future, Through::Await) => future,
+                step => self.behind(step)?,
+            };
+            if !seen.insert(at) {
+                return None;
+            }
+        }
     }
 
     fn raised(self, expr: ExprId, out: &mut Raised) {
@@ -353,7 +376,9 @@ impl<'a> Frame<'a> {
         let is_truth = |kind: &ExprKind| matches!(kind, ExprKind::Literal(Literal::Bool(_)));
         let fields = self.graph.field_variants();
         let is_known = |kind: &ExprKind| matches!(kind, ExprKind::Field { name, .. } if fields.has_name(*name));
+        let mut callees = self.flow.types.callees.values();
         self.flow.body.exprs.iter().any(|expr| is_truth(&expr.kind) || is_known(&expr.kind))
+            || callees.any(|callee| self.graph.given_variants(callee.fn_id).is_some())
             || self.flow.types.values.values().any(|value| matches!(value, PathValue::Static(_)))
     }
 

@@ -229,11 +229,14 @@ impl Writes {
                 set |= Frame::new(graph, *id).map_or(ANY, |frame| value_for_all_callers(frame, *value, of));
             }
         }
+        // What nothing is seen to make is made by somebody.
+        if set == 0 {
+            return None;
+        }
         if values.emptied_in.iter().any(|id| running.may_run(*id)) {
             set |= empty_variants(program, of);
         }
-        // What nothing is seen to make is made by somebody.
-        (set != 0 && set & all != all).then_some((of, set & all))
+        (set & all != all).then_some((of, set & all))
     }
 }
 
@@ -269,22 +272,5 @@ impl Running<'_> {
         }
         self.known.extend(seen.into_iter().map(|id| (id, false)));
         false
-    }
-}
-
-impl<'a> Frame<'a> {
-    /// The variants of the field that a value is, or refers to, if it does not hold each.
-    pub(super) fn field(self, value: ExprId) -> Option<(Kind, VariantSet)> {
-        let mut at = value;
-        let mut seen = FxHashSet::default();
-        loop {
-            at = match self.flow.step(at) {
-                Step::Field { base, name } => {
-                    let FieldOwner::Declared(owner) = self.flow.field_owner(at, base, name) else { return None };
-                    return self.graph.field_variants().get(self.graph.typed.program, owner, name);
-                }
-                step => self.behind(step).filter(|from| seen.insert(*from))?,
-            };
-        }
     }
 }

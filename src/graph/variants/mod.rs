@@ -22,6 +22,7 @@ mod values;
 pub(crate) use entered::Entered;
 pub(crate) use fields::FieldVariants;
 pub use known::ParamVariants;
+pub(crate) use known::VariantSet;
 
 use rustc_hash::FxHashSet;
 
@@ -33,14 +34,14 @@ use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
 use crate::graph::CallGraph;
 use crate::graph::calls::dispatch::has_own_body;
-use known::{NEVER, VariantSet};
+use known::NEVER;
 
 /// Enums with more variants than a set has bits are not followed.
 const MAX_VARIANTS: usize = VariantSet::BITS as usize;
 
 /// What has variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     /// `false` and `true`.
     Bool,
     /// Those of an enum.
@@ -124,6 +125,11 @@ impl CallGraph<'_> {
     /// What the fields of a program's structs hold.
     pub(in crate::graph) fn field_variants(&self) -> &FieldVariants {
         self.field_variants.get_or_init(|| FieldVariants::gather(self))
+    }
+
+    /// The variant that a function gives which never fails; none of others.
+    fn given_variants(&self, id: FnId) -> Option<(Kind, VariantSet)> {
+        *self.given_variants[id.index()].get_or_init(|| values::given_by(self, id))
     }
 
     fn tracked(&self, id: FnId) -> &[Tracked] {

@@ -11,9 +11,10 @@ use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, Step, Through};
 
 use super::known::{ANY, ParamVariants, VariantSet};
-use super::{EMPTY, FILLED, Frame, Kind, Tracked};
+use super::{EMPTY, FILLED, Frame, Kind, Tracked, kind_of};
 use crate::graph::CallGraph;
 use crate::graph::calls::callers::CallSite;
+use crate::graph::calls::dispatch::has_own_body;
 use crate::graph::calls::edges::{Edge, Via};
 
 /// More expressions than this are not looked at for one call.
@@ -34,6 +35,19 @@ struct Seen {
 pub(super) fn value_for_all_callers(frame: Frame<'_>, expr: ExprId, of: Kind) -> VariantSet {
     let mut seen = Seen { for_all_callers: true, ..Seen::default() };
     frame.value(expr, of, &ParamVariants::default(), &mut seen)
+}
+
+/// The same of what a function gives that never fails; none of others. One that never succeeds stands in for what is not written yet.
+pub(super) fn given_by(graph: &CallGraph<'_>, id: FnId) -> Option<(Kind, VariantSet)> {
+    let program = graph.typed.program;
+    let is_sure = program.owner_trait(id).is_none() && has_own_body(program, id);
+    let frame = Frame::new(graph, id).filter(|_| is_sure)?;
+    let first = frame.flow.results().first().copied()?;
+    let (of, all) = kind_of(program, frame.flow.types.expr(first))?;
+    let success: VariantSet = 1 << frame.success(of.adt()?)?;
+    let mut seen = Seen { for_all_callers: true, ..Seen::default() };
+    let set = frame.results(of, &ParamVariants::default(), &mut seen) & all;
+    (set == success).then_some((of, set))
 }
 
 impl CallGraph<'_> {
@@ -208,7 +222,7 @@ impl Frame<'_> {
             Step::Local(pat) => {
                 if let Some(param) = self.params.iter().find(|param| param.pat == pat) {
                     if seen.for_all_callers {
-                        return self.from_callers(*param, of, seen);
+                        return self.passed_by_all_callers(*param, of, seen);
                     }
                     seen.asked = true;
                     let here = self.graph.variants(self.flow.id).condition(expr);
@@ -230,7 +244,7 @@ impl Frame<'_> {
     }
 
     /// What all callers pass for a parameter.
-    fn from_callers(self, param: Tracked, of: Kind, seen: &mut Seen) -> VariantSet {
+    fn passed_by_all_callers(self, param: Tracked, of: Kind, seen: &mut Seen) -> VariantSet {
         let Some(calls) = self.graph.calls_seen(self.flow.id).filter(|_| param.of == of) else { return ANY };
         let passed = calls.into_iter().map(|CallSite { fn_id, expr }| {
             let Some(caller) = Frame::new(self.graph, fn_id) else { return ANY };
@@ -247,12 +261,27 @@ impl Frame<'_> {
         if let Some(handed_on) = self.handed_on(expr, call, of).or_else(|| self.same_variant(call)) {
             return self.value(handed_on, of, known, seen);
         }
-        // A `bool` may be computed, and `?` gives a variant of its own.
-        let is_own = of.adt().is_some_and(|adt| self.success(adt).is_none());
-        let Some(inner) = self.inside(callee.fn_id).filter(|_| is_own) else { return ANY };
+        // A `bool` may be computed.
+        let Some(inner) = self.inside(callee.fn_id).filter(|_| of.adt().is_some()) else { return ANY };
         let passed = self.passed(call, inner.params, known, seen);
-        let results = inner.flow.results();
-        if results.is_empty() { ANY } else { inner.one_of(results.into_iter(), of, &passed, seen) }
+        inner.results(of, &passed, seen)
+    }
+
+    /// What a function gives at its ends. A macro that was not read may return anything.
+    fn results(self, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
+        let results = self.flow.results();
+        let mut exprs = self.flow.body.exprs.iter();
+        if results.is_empty() || exprs.any(|expr| matches!(expr.kind, ExprKind::Macro { .. })) {
+            return ANY;
+        }
+        let is_wrapper = |result: &ExprId| self.flow.types.expr(*result).as_adt().map(|(adt, _)| adt) == of.adt();
+        let success = of.adt().and_then(|adt| self.success(adt)).filter(|_| results.iter().any(is_wrapper));
+        let mut exprs = self.flow.body.exprs.iter();
+        let failure: VariantSet = match success {
+            Some(success) if exprs.any(|expr| matches!(expr.kind, ExprKind::Try { .. })) => !(1 << success),
+            _ => 0,
+        };
+        self.one_of(results.into_iter(), of, known, seen) | failure
     }
 
     /// The value that a library's function puts a pointer around, takes out of a wrapper, or copies.
