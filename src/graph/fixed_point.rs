@@ -29,6 +29,16 @@ pub trait Component {
     /// Must be monotone: where more is known of the dependencies, the result is no less.
     fn transfer(&self, id: Self::Node, known: &FxHashMap<Self::Node, Self::Summary>) -> Self::Summary;
 
+    /// The summaries of a recursion, in the order of its members, where they can be told at once: what the iteration would end with. It
+    /// takes as many rounds as a circle is long to carry everything around.
+    fn at_once(
+        &self,
+        _members: &[Self::Node],
+        _known: &FxHashMap<Self::Node, Self::Summary>,
+    ) -> Option<Vec<Self::Summary>> {
+        None
+    }
+
     /// Takes out of a summary what lies farther than `farthest` calls away, and returns how far the nearest of that lies.
     ///
     /// What is near displaces what is far, and so must be known first: something far that is known too early and displaced later
@@ -99,6 +109,10 @@ fn settle<C: Component>(
     dependencies: &FxHashMap<C::Node, Vec<C::Node>>,
     known: &mut FxHashMap<C::Node, C::Summary>,
 ) {
+    if let Some(found) = component.at_once(members, known) {
+        known.extend(members.iter().copied().zip(found));
+        return;
+    }
     let mut unsettled = Unsettled { members, known, is_settled: false };
     let known = &mut *unsettled.known;
     members.iter().for_each(|id| drop(known.insert(*id, C::Summary::default())));

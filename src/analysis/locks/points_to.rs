@@ -246,6 +246,11 @@ impl PointsTo {
 }
 
 impl Resolved {
+    /// A place that stands for itself, and perhaps for others.
+    fn itself(root: PlaceRoot, partial: bool) -> Resolved {
+        Resolved { roots: BTreeSet::from([root]), partial }
+    }
+
     fn extend(&mut self, other: &Resolved) {
         self.roots.extend(other.roots.iter().copied());
         self.partial |= other.partial;
@@ -274,7 +279,6 @@ impl Component for PointsTo {
     }
 
     fn transfer(&self, root: PlaceRoot, known: &FxHashMap<PlaceRoot, Resolved>) -> Resolved {
-        let itself = |partial: bool| Resolved { roots: BTreeSet::from([root]), partial };
         if let Some(owner) = handle_around(root) {
             return self.known(owner, known).into_owned().content();
         }
@@ -282,17 +286,32 @@ impl Component for PointsTo {
             PlaceRoot::Param(id, _) => {
                 let sources = self.followed(root);
                 let is_open = self.open.contains(&id) || sources.is_none();
-                let mut found = if is_open { itself(true) } else { Resolved::default() };
+                let mut found = if is_open { Resolved::itself(root, true) } else { Resolved::default() };
                 sources.into_iter().flatten().for_each(|source| found.extend(&self.known(*source, known)));
-                if found.roots.len() > MAX_LOCKS { itself(true) } else { found }
+                if found.roots.len() > MAX_LOCKS { Resolved::itself(root, true) } else { found }
             }
             PlaceRoot::Field(..) => self.of_field(root, known),
-            PlaceRoot::Local(..) => {
-                Resolved { roots: BTreeSet::from([self.only_field(root).unwrap_or(root)]), partial: false }
-            }
-            PlaceRoot::Static(_) | PlaceRoot::Content(_) => itself(false),
-            PlaceRoot::Unknown(..) => itself(true),
+            PlaceRoot::Local(..) => Resolved::itself(self.only_field(root).unwrap_or(root), false),
+            PlaceRoot::Static(_) | PlaceRoot::Content(_) => Resolved::itself(root, false),
+            PlaceRoot::Unknown(..) => Resolved::itself(root, true),
         }
+    }
+
+    /// Parameters that are handed around in a circle all stand for the same.
+    fn at_once(&self, members: &[PlaceRoot], known: &FxHashMap<PlaceRoot, Resolved>) -> Option<Vec<Resolved>> {
+        let circle: FxHashSet<PlaceRoot> = members.iter().copied().collect();
+        let mut all = Resolved::default();
+        for root in members {
+            let PlaceRoot::Param(id, _) = *root else { return None };
+            if self.open.contains(&id) {
+                all.extend(&Resolved::itself(*root, true));
+            }
+            let sources = self.followed(*root)?.iter().filter(|source| !circle.contains(source));
+            sources.for_each(|source| all.extend(&self.known(*source, known)));
+        }
+        let of =
+            |root: &PlaceRoot| if all.roots.len() > MAX_LOCKS { Resolved::itself(*root, true) } else { all.clone() };
+        Some(members.iter().map(of).collect())
     }
 
     fn give_up(&self, _: PlaceRoot, resolved: &mut Resolved) {

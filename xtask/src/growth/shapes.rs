@@ -18,6 +18,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "functions that call two others", size: 500, text: fan },
     Shape { name: "functions in one recursion", size: 100, text: recursion },
     Shape { name: "functions in one lock recursion", size: 20, text: locking_recursion },
+    Shape { name: "locks handed around", size: 25, text: locks_handed_around },
     Shape { name: "methods of one type", size: 2000, text: methods },
     Shape { name: "impls of one trait", size: 500, text: impls },
     Shape { name: "calls of one trait", size: 250, text: dispatch },
@@ -132,6 +133,14 @@ fn recursion(size: usize) -> String {
         format!("pub fn f{n}(a: u32) {{ if a > 0 {{ f{}(a - 1); f{}(a); }} }}", (n + 1) % size, (n * 7 + 3) % size)
     });
     format!("{calls}pub async fn top() {{ f0(3); std::thread::sleep(std::time::Duration::from_secs(1)); }}\n")
+}
+
+fn locks_handed_around(size: usize) -> String {
+    let functions = parts(size, |n| {
+        let next = (n + 1) % size;
+        format!("pub fn f{n}(x: &M, y: &M, z: &M) {{ let g = x.lock(); f{next}(y, z, x); drop(g); }}")
+    });
+    format!("{LOCKS}type M = Mutex<u32>;\n{functions}")
 }
 
 fn locking_recursion(size: usize) -> String {
