@@ -13,30 +13,62 @@ pub struct LineColumn {
     pub column: u32,
 }
 
+/// Characters of a line between two marks: so many are gone through at most to find one.
+const STEP: u32 = 256;
+
 /// Where each line of a text starts.
 #[derive(Clone, Debug, Default)]
 pub struct LineIndex {
     starts: Vec<u32>,
     /// Lines that hold a character of more than one byte; sorted.
     wide: Vec<u32>,
+    /// Each [`STEP`] characters of a line; sorted.
+    marks: Vec<Mark>,
+}
+
+/// A character far in a line.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    /// 0-based.
+    line: u32,
+    /// 0-based, in characters.
+    column: u32,
+    /// In bytes from the start of the text.
+    offset: u32,
 }
 
 impl LineIndex {
     /// The index of `text`. Lines end at `\n`.
     pub fn new(text: &str) -> Self {
         let mut starts = vec![0];
-        let mut wide = Vec::new();
+        let (mut wide, mut marks) = (Vec::new(), Vec::new());
+        let mut column = 0;
         for (offset, byte) in text.bytes().enumerate() {
+            let (line, offset) = (starts.len() as u32 - 1, offset as u32);
             if byte == b'\n' {
-                starts.push(offset as u32 + 1);
-            } else if byte >= 0x80 {
-                let line = starts.len() as u32 - 1;
-                if wide.last() != Some(&line) {
-                    wide.push(line);
+                starts.push(offset + 1);
+                column = 0;
+                continue;
+            }
+            if byte >= 0x80 && wide.last() != Some(&line) {
+                wide.push(line);
+            }
+            let is_continued = byte & 0b1100_0000 == 0b1000_0000;
+            if !is_continued {
+                if column > 0 && column % STEP == 0 {
+                    marks.push(Mark { line, column, offset });
                 }
+                column += 1;
             }
         }
-        LineIndex { starts, wide }
+        LineIndex { starts, wide, marks }
+    }
+
+    /// The last mark of a line that does not lie behind a place, or the line's start.
+    fn mark_before(&self, line: u32, is_before: impl Fn(&Mark) -> bool) -> Mark {
+        let count = self.marks.partition_point(|mark| mark.line < line || mark.line == line && is_before(mark));
+        let mark = count.checked_sub(1).map(|last| self.marks[last]).filter(|mark| mark.line == line);
+        mark.unwrap_or(Mark { line, column: 0, offset: self.starts[line as usize] })
     }
 
     /// Number of lines (at least one).
@@ -52,9 +84,10 @@ impl LineIndex {
         if self.wide.binary_search(&(index as u32)).is_err() {
             return (start + column).min(text.len() as u32);
         }
-        let rest = &text[start as usize..];
-        let bytes = rest.char_indices().nth(column as usize).map_or(rest.len(), |(at, _)| at);
-        start + bytes as u32
+        let mark = self.mark_before(index as u32, |mark| mark.column <= column);
+        let rest = &text[mark.offset as usize..];
+        let bytes = rest.char_indices().nth((column - mark.column) as usize).map_or(rest.len(), |(at, _)| at);
+        mark.offset + bytes as u32
     }
 
     /// Line and column of a byte offset; an offset inside a character counts as that character's start.
@@ -65,7 +98,10 @@ impl LineIndex {
         let column = if self.wide.binary_search(&(line as u32)).is_err() {
             offset as usize - start
         } else {
-            text[start..].char_indices().take_while(|(at, _)| start + at < offset as usize).count()
+            let mark = self.mark_before(line as u32, |mark| mark.offset <= offset);
+            let start = mark.offset as usize;
+            let behind = text[start..].char_indices().take_while(|(at, _)| start + at < offset as usize).count();
+            mark.column as usize + behind
         };
         LineColumn { line: line as u32 + 1, column: column as u32 + 1 }
     }
@@ -77,5 +113,28 @@ impl LineIndex {
         let end = self.starts.get(index + 1).map_or(text.len(), |&next| next as usize);
         let line = text[start as usize..end].trim_end_matches(['\n', '\r']);
         Span::new(start, start + line.len() as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Far in a line a place is found as near its start: by going through the text.
+    #[test]
+    fn places_far_in_a_line_are_those_of_the_text() {
+        let wide = format!("é\n{}\r\n{}x\n\nend", "aé\u{1f512}".repeat(400), "é".repeat(STEP as usize));
+        for text in [wide.as_str(), "a\nb", "", "\n"] {
+            let index = LineIndex::new(text);
+            let (mut line, mut column) = (1, 1);
+            for (at, character) in text.char_indices() {
+                assert_eq!(index.offset(text, line, column - 1), at as u32, "{line}:{column}");
+                for inside in at..at + character.len_utf8() {
+                    assert_eq!(index.line_column(text, inside as u32), LineColumn { line, column });
+                }
+                (line, column) = if character == '\n' { (line + 1, 1) } else { (line, column + 1) };
+            }
+            assert_eq!(index.line_count(), line);
+        }
     }
 }
