@@ -100,7 +100,9 @@ impl LineIndex {
         } else {
             let mark = self.mark_before(line as u32, |mark| mark.offset <= offset);
             let start = mark.offset as usize;
-            let behind = text[start..].char_indices().take_while(|(at, _)| start + at < offset as usize).count();
+            let rest = text[start..].char_indices();
+            let ends_before = |(at, character): &(usize, char)| start + at + character.len_utf8() <= offset as usize;
+            let behind = rest.take_while(ends_before).count();
             mark.column as usize + behind
         };
         LineColumn { line: line as u32 + 1, column: column as u32 + 1 }
