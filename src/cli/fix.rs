@@ -87,7 +87,7 @@ pub(super) fn in_memory(
             refused.iter().map(|(number, why)| refusal(&found[*number], *why, &places, arguments)).collect();
         fixed.is_unsettled = !made.is_empty();
         if made.is_empty() {
-            let is_asked = fixed.made == 0 && arguments.add_allow.is_none();
+            let is_asked = fixed.made == 0 && arguments.add_allow.is_none() && !arguments.unsafe_fixes;
             let unsure = || round(found, sources, Allowed::Unsure, &|path| is_open(&fence, path)).made;
             fixed.needs_unsafe_fixes = is_asked && !unsure().is_empty();
             break;

@@ -744,6 +744,12 @@ impl<'f> Program<'f> {
         Loc { file: function.home.file, span: function.item.name_span }
     }
 
+    /// Whether a function is called as a program starts.
+    pub fn is_main(&self, id: FnId) -> bool {
+        let function = self.function(id);
+        function.name == "main" && self.module(function.home.module).parent.is_none()
+    }
+
     /// Where a type is declared.
     pub fn adt_loc(&self, id: AdtId) -> Loc {
         let adt = self.adt(id);

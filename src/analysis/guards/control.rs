@@ -121,8 +121,12 @@ impl<'a> Flow<'a> {
     /// A branch begins: guards whose acquisition no path to it leads over are not held there, nor behind it. One that is never taken
     /// leads nowhere.
     fn enter_branch(&mut self, branch: ExprId) {
-        self.state.reachable &= !self.graph.expr_contexts(self.fn_id).is_dead(branch);
+        self.end_if_dead(branch);
         self.leave_out(self.ruled_out(&self.state.held(), branch));
+    }
+
+    fn end_if_dead(&mut self, branch: ExprId) {
+        self.state.reachable &= !self.graph.expr_contexts(self.fn_id).is_dead(branch);
     }
 
     /// A branch on one value is not taken: guards that are only acquired where it would be are not held.
@@ -265,7 +269,7 @@ impl<'a> Flow<'a> {
                 self.take_scrutinee(scrutinee, &value.guards);
             }
             self.bind(arm.pat, &value, None);
-            self.state.reachable &= !self.graph.expr_contexts(self.fn_id).is_dead(arm.body);
+            self.end_if_dead(arm.body);
             if let Some(guard) = arm.guard {
                 self.eval_scoped(guard);
             }

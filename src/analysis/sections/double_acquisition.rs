@@ -341,7 +341,7 @@ fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<ShardTa
         return Vec::new();
     };
     let is_held = matches!(event.kind, EventKind::Acquire(guard) if guard == held);
-    let own = own_place(cx, flow, id, event).filter(|_| !is_held);
+    let own = own_place(cx, flow, id, event).filter(|own| !is_held && own.is_shard);
     let own = own.map(|what| ShardTaken { what, reached: Reached::Always, calls: Vec::new(), is_up_to_caller: false });
     let by_call = match event.kind {
         EventKind::Call(_) => cx.places_acquired_by_call(id, event.expr).places,
@@ -358,8 +358,8 @@ fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<ShardTa
         let is_up_to_caller = reached == Reached::OnSomePaths && is_decided();
         ShardTaken { what: reachable.what, reached, calls, is_up_to_caller }
     };
-    let all = own.into_iter().chain(by_call.into_iter().map(taken));
-    all.filter(|taken| taken.what.is_shard).collect()
+    let by_call = by_call.into_iter().filter(|reachable| reachable.what.is_shard);
+    own.into_iter().chain(by_call.map(taken)).collect()
 }
 
 /// A key of the same map is taken for good or changed. That both keys lie in one shard is an assumption; that two reads wait for each

@@ -192,8 +192,7 @@ impl<'a> World<'a> {
 
     /// Whether a function is the one that a program starts with. Unlike for profiles, an associated `main` counts, too.
     pub(in crate::analysis) fn is_main(&self, id: FnId) -> bool {
-        let function = self.program.function(id);
-        function.name == "main" && self.program.module(function.home.module).parent.is_none()
+        self.program.is_main(id)
     }
 
     /// Returns whether others call a function than those that are seen: it is of a library's trait, or of one that is not known.

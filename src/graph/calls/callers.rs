@@ -258,8 +258,7 @@ impl CallGraph<'_> {
         if function.home.is_test {
             return Some(Vec::new());
         }
-        let is_main = function.name == "main" && program.module(function.home.module).parent.is_none();
-        if is_main || function.is_initialiser() || is_offered(program, id) && !self.is_for_programs(id) {
+        if program.is_main(id) || function.is_initialiser() || is_offered(program, id) && !self.is_for_programs(id) {
             return None;
         }
         self.users_in_program(id, NameAlone::MayCall)

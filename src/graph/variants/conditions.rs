@@ -83,7 +83,7 @@ pub(super) fn variants_of(graph: &CallGraph<'_>, id: FnId) -> Variants {
 
 /// What hangs on some parameters and locals. Walks a function's body once, outermost expressions first.
 pub(super) fn variants_within(graph: &CallGraph<'_>, id: FnId, tracked: &[Tracked]) -> Variants {
-    let says_something = |frame: &Frame<'_>| !tracked.is_empty() || frame.has_constants();
+    let says_something = |frame: &Frame<'_>| !tracked.is_empty() || frame.knows_some_value();
     let Some(frame) = Frame::asking(graph, id, tracked).filter(says_something) else { return Variants::default() };
     let body = frame.flow.body;
     let mut found =
@@ -371,8 +371,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Whether a condition of the body can be decided whatever is passed.
-    fn has_constants(self) -> bool {
+    /// Whether something is known of a value in the body whatever is passed: a constant, a field, what a function gives.
+    fn knows_some_value(self) -> bool {
         let is_truth = |kind: &ExprKind| matches!(kind, ExprKind::Literal(Literal::Bool(_)));
         let fields = self.graph.field_variants();
         let is_known = |kind: &ExprKind| matches!(kind, ExprKind::Field { name, .. } if fields.has_name(*name));

@@ -137,30 +137,16 @@ impl Writes {
         }
     }
 
-    /// The declared field that an expression names. One of an unknown owner may be any of that name.
+    /// The declared field that an expression which is written to names. One of an unknown owner may be any of that name.
     fn field(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
         let ExprKind::Field { base, name, .. } = flow.body.expr(expr).kind else { return None };
         match flow.field_owner(expr, base, name) {
             FieldOwner::Declared(owner) => Some((owner, name)),
             FieldOwner::Tuple(_) => None,
             FieldOwner::Unknown => {
-                self.unknown(flow, expr, name);
+                self.open_names.insert(name);
                 None
             }
-        }
-    }
-
-    /// Reading a field says nothing of what it is given.
-    fn unknown(&mut self, flow: ValueFlow<'_>, expr: ExprId, name: Name) {
-        let around = flow.typed.body_index(flow.id).parent(expr).map(|around| &flow.body.expr(around).kind);
-        let is_read = match around {
-            Some(ExprKind::Assign { lhs, .. }) => *lhs != expr,
-            Some(ExprKind::Ref { mutable, .. }) => !mutable,
-            Some(ExprKind::MethodCall { receiver, .. }) => *receiver != expr,
-            _ => true,
-        };
-        if !is_read {
-            self.open_names.insert(name);
         }
     }
 

@@ -249,9 +249,14 @@ impl<'a> Frame<'a> {
 
     /// The body of a function of the workspace that a call surely runs.
     fn inside(self, callee: FnId) -> Option<Self> {
-        let program = self.graph.typed.program;
-        let is_sure = program.owner_trait(callee).is_none() && has_own_body(program, callee);
-        if is_sure { Frame::new(self.graph, callee) } else { None }
+        Frame::of_sure(self.graph, callee)
+    }
+
+    /// The body of a function of the workspace that runs whenever the function is called: no implementation takes its place.
+    fn of_sure(graph: &'a CallGraph<'a>, id: FnId) -> Option<Self> {
+        let program = graph.typed.program;
+        let is_sure = program.owner_trait(id).is_none() && has_own_body(program, id);
+        if is_sure { Frame::new(graph, id) } else { None }
     }
 
     /// The parameter that an expression is, or refers to; else the outermost of the locals that it is, where they count.

@@ -14,7 +14,6 @@ use super::known::{ANY, ParamVariants, VariantSet};
 use super::{EMPTY, FILLED, Frame, Kind, Tracked, kind_of};
 use crate::graph::CallGraph;
 use crate::graph::calls::callers::CallSite;
-use crate::graph::calls::dispatch::has_own_body;
 use crate::graph::calls::edges::{Edge, Via};
 
 /// More expressions than this are not looked at for one call.
@@ -40,8 +39,7 @@ pub(super) fn value_for_all_callers(frame: Frame<'_>, expr: ExprId, of: Kind) ->
 /// The same of what a function gives that never fails; none of others. One that never succeeds stands in for what is not written yet.
 pub(super) fn given_by(graph: &CallGraph<'_>, id: FnId) -> Option<(Kind, VariantSet)> {
     let program = graph.typed.program;
-    let is_sure = program.owner_trait(id).is_none() && has_own_body(program, id);
-    let frame = Frame::new(graph, id).filter(|_| is_sure)?;
+    let frame = Frame::of_sure(graph, id)?;
     let first = frame.flow.results().first().copied()?;
     let (of, all) = kind_of(program, frame.flow.types.expr(first))?;
     let success: VariantSet = 1 << frame.success(of.adt()?)?;
