@@ -103,6 +103,9 @@ pub fn replace_text(path: &Path, text: &str) -> std::io::Result<()> {
     replace_file(path, |file| file.write_all(text.as_bytes()))
 }
 
+/// What is said of a path that a link leads elsewhere.
+pub const OUTSIDE: &str = "it leads out of the repository through a link";
+
 /// Writes a file that the user named, inside of a folder that may hold what others put there: no link is followed out of it, and
 /// nothing but a plain file is replaced. What the user names outside, such as `/dev/stdout`, is written as it is.
 ///
@@ -113,7 +116,7 @@ pub fn write_named(fence: &Fence, path: &Path, bytes: &[u8]) -> std::io::Result<
     // A file that is not there yet leads where its folder does.
     let asked = if entry.is_ok() { Some(path) } else { path.parent() };
     if asked.is_some_and(|asked| fence.is_left_by(asked)) {
-        return Err(Error::new(ErrorKind::InvalidInput, "it leads out of the repository through a link"));
+        return Err(Error::new(ErrorKind::InvalidInput, OUTSIDE));
     }
     match entry {
         Ok(entry) if !path.starts_with(fence.folder()) && !entry.is_file() => File::create(path)?.write_all(bytes),

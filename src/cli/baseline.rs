@@ -8,8 +8,8 @@ use super::lint::{Lint, Linted};
 use super::project::normal;
 use super::{Status, check, say_note};
 use crate::config::{BASELINE_FILE, KnownFinding, read_baseline};
-use crate::files::{Fence, write_named};
-use crate::report::baseline_text;
+use crate::files::{Fence, MOST_SETTINGS, OUTSIDE, read_plain, write_named};
+use crate::report::{baseline_text, is_baseline_text};
 use crate::session::Request;
 use crate::triage::known_finding;
 
@@ -21,6 +21,11 @@ pub(super) fn run(command: &BaselineCommand, cwd: &Path) -> Result<Status, CliEr
         Some(file) => normal(&cwd.join(file)),
         None => default_file(&lint.request),
     };
+    // Known before anything of it is drawn, or the findings are worked out.
+    if fence(&lint).is_left_by(&path) {
+        let cause = std::io::Error::new(std::io::ErrorKind::InvalidInput, OUTSIDE);
+        return Err(CliError::WriteFile { path, cause });
+    }
     match command {
         BaselineCommand::Create { force, .. } => create(&lint, &path, *force, arguments),
         BaselineCommand::Update { add, .. } => {
@@ -77,6 +82,9 @@ enum Change {
 fn create(lint: &Lint, path: &Path, force: bool, arguments: &BaselineArguments) -> Result<Status, CliError> {
     if path.exists() && !force {
         return Err(CliError::BaselineExists { path: path.to_path_buf() });
+    }
+    if path.exists() && !is_baseline(path, &lint.request.workspace.root) {
+        return Err(CliError::NotABaseline { path: path.to_path_buf() });
     }
     let linted = whole(lint, &[])?;
     let known = said(&linted);
@@ -141,9 +149,20 @@ fn findings(count: usize) -> String {
     format!("{count} {}", if count == 1 { "finding" } else { "findings" })
 }
 
+/// Whether a file may be replaced by a baseline: what the configuration names may be any file of the repository. One whose merge is not
+/// resolved cannot be read, and begins as they all do.
+fn is_baseline(path: &Path, root: &Path) -> bool {
+    read_plain(path, MOST_SETTINGS).is_ok_and(|bytes| bytes.is_empty() || is_baseline_text(&bytes))
+        || read_baseline(path, root).is_ok()
+}
+
+/// The repository, out of which no link of a baseline may lead.
+fn fence(lint: &Lint) -> Fence {
+    Fence::around_repository(&lint.request.workspace.root)
+}
+
 /// Writes a baseline, which the configuration may have named: through no link out of the repository.
 fn write(lint: &Lint, path: &Path, known: &[KnownFinding]) -> Result<(), CliError> {
-    let fence = Fence::around_repository(&lint.request.workspace.root);
-    write_named(&fence, path, baseline_text(known).as_bytes())
+    write_named(&fence(lint), path, baseline_text(known).as_bytes())
         .map_err(|cause| CliError::WriteFile { path: path.to_path_buf(), cause })
 }

@@ -75,6 +75,8 @@ pub(super) enum CliError {
     NoBaseline { path: PathBuf, named_at: String },
     #[error("`{}` already exists; `baseline update` changes it, `--force` writes it anew", path.display())]
     BaselineExists { path: PathBuf },
+    #[error("`{}` is no baseline, so that it is not replaced; remove it, or name another file", path.display())]
+    NotABaseline { path: PathBuf },
     #[error("the baseline is left as it was: without what could not be read, findings would be missing")]
     BaselineOfPart,
     #[cfg(feature = "base")]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::files::{Fence, may_exist};
+use crate::files::{Fence, OUTSIDE, may_exist};
 use crate::workspace::{Workspace, normalise};
 
 use super::sections::Sections;
@@ -70,7 +70,7 @@ impl Loading<'_> {
         let (linked, files): (Vec<PathBuf>, Vec<PathBuf>) = existing.partition(|path| fence.is_left_by(path));
         for path in linked {
             let shown = crate::workspace::display_path(root, &path);
-            let message = "it leads out of the repository through a link".to_owned();
+            let message = OUTSIDE.to_owned();
             let excerpt = format!("{shown}: {message}");
             self.problems.push(ConfigProblem { path: shown, line_column: None, message, hint: String::new(), excerpt });
         }

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use crate::config::{BASELINE_VERSION, KnownFinding};
 
+const FIRST_LINE: &str = "# Findings that `cargo hotlock` knows and does not report. Do not edit by hand:\n";
 const HEAD: &str = "\
-# Findings that `cargo hotlock` knows and does not report. Do not edit by hand:
 #   cargo hotlock baseline prune         removes what is no longer found
 #   cargo hotlock baseline update        does that, and follows what has moved
 #   cargo hotlock baseline update --add  also adds what is new
@@ -13,7 +13,7 @@ const HEAD: &str = "\
 
 /// The text of a baseline.
 pub fn baseline_text(known: &[KnownFinding]) -> String {
-    let mut text = format!("{HEAD}version = {BASELINE_VERSION}\n");
+    let mut text = format!("{FIRST_LINE}{HEAD}version = {BASELINE_VERSION}\n");
     if known.is_empty() {
         text.push_str("findings = []\n");
         return text;
@@ -30,6 +30,11 @@ pub fn baseline_text(known: &[KnownFinding]) -> String {
     }
     text.push_str("]\n");
     text
+}
+
+/// Whether a text was written as one, whatever it has become.
+pub fn is_baseline_text(text: &[u8]) -> bool {
+    text.starts_with(FIRST_LINE.trim_end().as_bytes())
 }
 
 /// A basic string of TOML.

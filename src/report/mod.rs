@@ -48,7 +48,7 @@ mod xml;
 #[cfg(test)]
 mod tests;
 
-pub use baseline::baseline_text;
+pub use baseline::{baseline_text, is_baseline_text};
 pub use caches::write_caches;
 pub use cost::{beside, cost, measured, no_cost};
 pub use details::{Details, details};

@@ -8,7 +8,7 @@ use crate::files::Grounds;
 use super::globs::Expander;
 use super::manifest::{Loader, Manifest};
 use super::paths::{display_path, normalise};
-use super::root::{find_manifest, workspace_root};
+use super::root::{find_manifest, grounds, workspace_root};
 use super::{DiscoverOptions, Disk, Package, Problem, TargetKind, Workspace, WorkspaceError, loose, members, package};
 
 /// Finds the workspace and the loose files that `options` ask for.
@@ -86,11 +86,7 @@ fn read_workspace(disk: &Disk, cwd: &Path, start: &Path, named: &[Named]) -> Res
     let mut loader = Loader::new(disk);
     let root = workspace_root(&mut loader, start).and_then(|root| loader.load(&root));
     let root = root.map_err(|error| error.fatal(cwd))?;
-    let grounds = grounds(start, &root);
-    if !grounds.hold(&root.dir) {
-        let message = format!("its workspace `{}` lies outside of the repository", root.path.display());
-        return Err(loader.load(start).map_or_else(|error| error, |start| start.error(message)).fatal(cwd));
-    }
+    let grounds = grounds(start, &root.dir);
     let mut problems = Vec::new();
     let found = members::collect(&mut loader, &root, start, &grounds, &mut problems);
     let mut packages: Vec<Package> =
@@ -113,13 +109,6 @@ fn read_workspace(disk: &Disk, cwd: &Path, start: &Path, named: &[Named]) -> Res
         named: Vec::new(),
         problems,
     })
-}
-
-/// Where the members of a workspace lie: in the repository of the package that the user is at, and in that of a workspace which is found
-/// above the package. What manifests name beyond is not the user's choice.
-fn grounds(start: &Path, root: &Manifest) -> Grounds {
-    let above = Some(&*root.dir).filter(|root| start.starts_with(root));
-    Grounds::of_repositories(start.parent().into_iter().chain(above))
 }
 
 /// Says of packages, and of the workspace, that they have nothing to read; cargo refuses these, too.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crate::files::Fence;
+use crate::files::{Fence, OUTSIDE};
 
 use super::paths::display_path;
 use super::{Disk, Problem, WorkspaceError, place};
@@ -79,7 +79,7 @@ impl Manifest {
         let unplaced = |message: String| ManifestError { path: path.to_owned(), message, place: None };
         // Its lines are drawn where it is wrong: they must be of this repository.
         if disk.leaves(fence, path) {
-            return Err(unplaced("it leads out of the repository through a link".to_owned()));
+            return Err(unplaced(OUTSIDE.to_owned()));
         }
         let bytes = disk.read(path).map_err(|cause| unplaced(format!("cannot read the manifest: {cause}")))?;
         let text = String::from_utf8(bytes).map_err(|error| {

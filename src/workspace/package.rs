@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use cargo_toml::{DepsSet, Inheritable, PackageTemplate};
 
+use crate::files::Fence;
+
 use super::manifest::Manifest;
 use super::members::Found;
 use super::paths::{display_path, normalise, package_id};
@@ -38,6 +40,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
     let optional = optional_dependencies(source);
     let all_features = features::all_features(&manifest.data.features, &optional);
     let targets = targets::targets(manifest, declared, edition, shown_from, problems);
+    let script_words = script_words(manifest, &targets, shown_from, problems);
     Some(Package {
         name: declared.name.clone(),
         id: package_id(&manifest.dir, &declared.name, &version),
@@ -52,7 +55,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         is_asked_for: false,
         is_fuzz: is_fuzz(declared),
         is_example: !publish && stands_in_examples(source),
-        script_words: script_words(manifest, &targets),
+        script_words,
         targets,
         dependencies: dependencies(source),
         implied_features: features::implied(&manifest.data.features),
@@ -63,10 +66,24 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
     })
 }
 
-/// The words of the build script. One that cannot be read has none.
-fn script_words(manifest: &Manifest, targets: &[Target]) -> BTreeSet<String> {
-    let script = targets.iter().find(|target| target.kind == TargetKind::BuildScript);
-    let text = script.and_then(|script| manifest.disk.read(&script.root).ok()).unwrap_or_default();
+/// The words of the build script. One that cannot be read has none; one that lies elsewhere is not the repository's to show.
+fn script_words(
+    manifest: &Manifest,
+    targets: &[Target],
+    shown_from: &Path,
+    problems: &mut Vec<Problem>,
+) -> BTreeSet<String> {
+    let Some(script) = targets.iter().find(|target| target.kind == TargetKind::BuildScript) else {
+        return BTreeSet::new();
+    };
+    let fence = Fence::around_repository(&manifest.dir);
+    if !script.root.starts_with(fence.folder()) || manifest.disk.leaves(&fence, &script.root) {
+        let path = display_path(shown_from, &script.root);
+        let message = "the build script lies outside of the repository; skipped".to_owned();
+        problems.push(Problem { path, line_column: None, message });
+        return BTreeSet::new();
+    }
+    let text = manifest.disk.read(&script.root).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let words = text.split(|character: char| !character.is_alphanumeric() && character != '_');
     let is_name = |word: &&str| word.starts_with(|first: char| first.is_alphabetic() || first == '_');

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::files::Grounds;
+
 use super::Disk;
 use super::manifest::{Loader, Manifest, ManifestError};
 use super::paths::normalise;
@@ -53,12 +55,23 @@ fn root_named_by(
     let Some(pointer) = holder.data.package.as_ref().and_then(|package| package.workspace.as_ref()) else {
         return Ok(None);
     };
-    let root = normalise(&holder.dir, pointer).join("Cargo.toml");
+    let folder = normalise(&holder.dir, pointer);
+    let root = folder.join("Cargo.toml");
+    if !grounds(look_from, &folder).hold(&folder) {
+        return Err(holder.error(format!("its workspace `{}` lies outside of the repository", root.display())));
+    }
     let is_root = loader.load(&root).is_ok_and(|root| root.data.workspace.is_some());
     if is_root {
         return Ok(Some(root));
     }
     Err(holder.error(format!("`package.workspace` names `{}`, which is no workspace root", pointer.display())))
+}
+
+/// Where the members of a workspace lie: in the repository of the package that the user is at, and in that of a workspace which is found
+/// above the package. What manifests name beyond is not the user's choice.
+pub(super) fn grounds(start: &Path, root: &Path) -> Grounds {
+    let above = Some(root).filter(|root| start.starts_with(root));
+    Grounds::of_repositories(start.parent().into_iter().chain(above))
 }
 
 /// Whether the workspace at `root` leaves the manifest at `path` out.

@@ -645,6 +645,69 @@ fn a_baseline_is_written_through_no_link_out() {
     assert_eq!(std::fs::read_to_string(outside.path().join("kept.toml")).expect("it is there"), "untouched");
 }
 
+/// Nor is one read through a link, whose first line an error would show.
+#[test]
+fn a_baseline_is_read_through_no_link_out() {
+    let outside = folder(&[("secret.txt", "password = secret\n")]);
+    let root = package(&[("src/lib.rs", BLOCKED), (".git/HEAD", "")]);
+    symlink(outside.path().join("secret.txt"), root.path().join("hotlock-baseline.toml")).expect("a link");
+    for command in [&["baseline", "update"][..], &["baseline", "prune"], &["baseline", "create", "--force"]] {
+        let output = run(root.path(), command);
+        let said = stderr(&output);
+        assert!(said.contains("leads out of the repository through a link"), "{said}");
+        assert!(!said.contains("password"), "{said}");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+    }
+    write(root.path(), "hotlock.toml", "[report]\nbaseline = \"hotlock-baseline.toml\"\n");
+    let output = run(root.path(), &[]);
+    assert!(!stderr(&output).contains("password"), "{}", stderr(&output));
+}
+
+/// What a configuration names as its baseline may be any file of the repository.
+#[test]
+fn only_a_baseline_is_replaced_by_one() {
+    let root = package(&[("src/lib.rs", BLOCKED), (".git/config", "[core]\n")]);
+    write(root.path(), "hotlock.toml", "[report]\nbaseline = \".git/config\"\n");
+    let output = run(root.path(), &["baseline", "create", "--force"]);
+    assert!(stderr(&output).contains("is no baseline"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert_eq!(std::fs::read_to_string(root.path().join(".git/config")).expect("it is there"), "[core]\n");
+
+    write(root.path(), "hotlock.toml", "");
+    let create = || run(root.path(), &["baseline", "create", "--force"]);
+    let path = root.path().join("hotlock-baseline.toml");
+    assert_eq!(create().status.code(), Some(0));
+    let written = std::fs::read_to_string(&path).expect("it is written");
+    // One that was never merged to its end, an empty one, and one that somebody wrote by hand.
+    for text in
+        [written.replace("findings", "<<<<<<< HEAD\nfindings"), String::new(), "version = 1\nfindings = []".into()]
+    {
+        write(root.path(), "hotlock-baseline.toml", &text);
+        let output = create();
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert_eq!(std::fs::read_to_string(&path).expect("it is written"), written);
+    }
+}
+
+/// Neither is a build script looked at that lies elsewhere, nor a workspace that a manifest says to be there.
+#[test]
+fn build_scripts_and_workspaces_outside_are_left() {
+    let outside = folder(&[("script.rs", "fn main() {}"), ("Cargo.toml", "no manifest")]);
+    let at = |name: &str| outside.path().join(name).display().to_string().replace('\\', "/");
+    let manifest = |line: &str| MANIFEST.replace("[package]", &format!("[package]\n{line}"));
+    let named = manifest(&format!("build = \"{}\"", at("script.rs")));
+    let root = package(&[("Cargo.toml", &named), ("src/lib.rs", BLOCKED), (".git/HEAD", "")]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    let said = stderr(&output);
+    assert!(said.contains("the build script lies outside of the repository; skipped"), "{said}");
+    assert!(stdout(&output).contains("guard_across_await"), "{said}");
+    let named = manifest(&format!("workspace = \"{}\"", at("")));
+    write(root.path(), "Cargo.toml", &named);
+    let output = run(root.path(), &[]);
+    assert!(stderr(&output).contains("lies outside of the repository"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+}
+
 /// What `-v` says beside the findings is as harmless as they are.
 #[test]
 fn names_in_details_are_no_orders() {

@@ -7,7 +7,7 @@ use std::path::Path;
 use semver::{Version, VersionReq};
 use serde::Deserialize;
 
-use crate::files::Fence;
+use crate::files::{Fence, OUTSIDE};
 use crate::workspace::place::line_column;
 use crate::workspace::{Disk, Problem};
 
@@ -50,7 +50,7 @@ impl LockFile {
         let problem =
             |line_column: Option<(u32, u32)>, message: String| Problem { path: NAME.to_owned(), line_column, message };
         if disk.leaves(&Fence::around_repository(folder), &path) {
-            return Err(problem(None, "it leads out of the repository through a link".to_owned()));
+            return Err(problem(None, OUTSIDE.to_owned()));
         }
         let bytes = match disk.read(&path) {
             Err(cause) if cause.kind() == ErrorKind::NotFound => return Ok(None),
