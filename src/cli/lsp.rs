@@ -5,6 +5,7 @@
 
 mod capabilities;
 mod project;
+mod transport;
 mod worker;
 
 use std::collections::BTreeMap;
@@ -27,7 +28,7 @@ use worker::{State, Task, Worker};
 
 /// Serves the editor that is connected to stdin and stdout.
 pub(super) fn run(arguments: &LspArguments, cwd: &Path) -> Result<Status, CliError> {
-    let (connection, threads) = Connection::stdio();
+    let (connection, threads) = transport::connect();
     let is_proper = serve(&connection, &arguments.lint, cwd);
     // The thread that writes ends with the last sender.
     drop(connection);
