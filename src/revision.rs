@@ -10,6 +10,7 @@ use gix::bstr::{BStr, ByteSlice};
 use gix::objs::tree::EntryKind;
 use gix::revision::plumbing::Spec;
 
+use crate::files::{MOST_SOURCE, read_plain};
 use crate::workspace::PastFolder;
 
 /// Why a revision cannot be read.
@@ -33,6 +34,14 @@ pub enum RevisionError {
         /// A way out.
         hint: &'static str,
     },
+    /// There is one that no machine could hold.
+    #[error("cannot read the files of `{revision}`: it has {what}")]
+    TooMuch {
+        /// What was asked for.
+        revision: String,
+        /// What of it.
+        what: String,
+    },
     /// There is one, but not all of it.
     #[error("cannot read the files of `{revision}`: {cause}; {hint}")]
     Incomplete {
@@ -45,10 +54,18 @@ pub enum RevisionError {
     },
 }
 
+/// What of a revision is beyond any bound.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct TooMuch(String);
+
 const SHALLOW: &str = "the clone is shallow: fetch the revision (`git fetch --unshallow`, `fetch-depth: 0` for \
                        actions/checkout, `GIT_DEPTH: 0` for GitLab)";
 const NOT_FETCHED: &str = "fetch it first, as in `git fetch origin main`, or name another";
 const PARTIAL: &str = "fetch its objects (`git fetch --refetch`, or a clone without `--filter`)";
+
+/// Bytes of objects that are kept for when they are asked for again.
+const CACHED_OBJECTS: usize = 16 << 20;
 
 /// More links than this lead in circles.
 const MOST_LINKS: usize = 8;
@@ -70,10 +87,13 @@ pub fn files_of(repository: &Path, revision: &str) -> Result<PastFolder, Revisio
         revision: revision.to_owned(),
         hint: if is_shallow { SHALLOW } else { NOT_FETCHED },
     })?;
-    read(repository, &git, id).map_err(|cause| RevisionError::Incomplete {
-        revision: revision.to_owned(),
-        cause: cause.to_string(),
-        hint: if is_shallow { SHALLOW } else { PARTIAL },
+    read(repository, &git, id).map_err(|cause| match cause.downcast::<TooMuch>() {
+        Ok(much) => RevisionError::TooMuch { revision: revision.to_owned(), what: much.0 },
+        Err(cause) => RevisionError::Incomplete {
+            revision: revision.to_owned(),
+            cause: cause.to_string(),
+            hint: if is_shallow { SHALLOW } else { PARTIAL },
+        },
     })
 }
 
@@ -87,7 +107,11 @@ fn open(repository: &Path, revision: &str) -> Result<gix::Repository, RevisionEr
     if let Some(odd) = endless_file(&repository.join(".git")) {
         return Err(no_repository(format!("`{}` is not a plain file", odd.display())));
     }
-    gix::open_opts(repository, gix::open::Options::isolated()).map_err(|cause| no_repository(cause.to_string()))
+    let opened = gix::open_opts(repository, gix::open::Options::isolated());
+    let mut git = opened.map_err(|cause| no_repository(cause.to_string()))?;
+    // A tree that stands in many places is read for each of them.
+    git.object_cache_size_if_unset(CACHED_OBJECTS);
+    Ok(git)
 }
 
 /// A pipe or a device where git's library would read a file: to open the one is to wait for ever, and the other may never end.
@@ -126,28 +150,83 @@ type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
 fn read(root: &Path, git: &gix::Repository, id: gix::ObjectId) -> Result<PastFolder, AnyError> {
     let tree = git.find_object(id)?.peel_to_tree()?;
-    let mut files: BTreeMap<PathBuf, Option<Arc<[u8]>>> = BTreeMap::new();
-    let mut links = Vec::new();
-    for entry in tree.traverse().breadthfirst.files()? {
-        let Ok(name) = entry.filepath.to_path() else { continue };
-        let path = root.join(name);
-        let blob = || -> Result<Arc<[u8]>, AnyError> { Ok(Arc::from(git.find_blob(entry.oid)?.data.as_slice())) };
-        match entry.mode.kind() {
-            EntryKind::Blob | EntryKind::BlobExecutable => {
-                let text = if is_wanted(&path) { Some(blob()?) } else { None };
-                files.insert(path, text);
+    let mut reading = Reading { git, files: BTreeMap::new(), links: Vec::new(), entries: 0, bytes: 0 };
+    let mut open = vec![(root.to_path_buf(), tree.id)];
+    while let Some((folder, tree)) = open.pop() {
+        for entry in git.find_tree(tree)?.iter() {
+            let entry = entry?;
+            let Ok(name) = entry.filename().to_path() else { continue };
+            let path = folder.join(name);
+            reading.count(&path)?;
+            match entry.mode().kind() {
+                EntryKind::Blob | EntryKind::BlobExecutable => reading.file(path, entry.object_id())?,
+                EntryKind::Link => reading.link(path, entry.object_id())?,
+                EntryKind::Tree => open.push((path, entry.object_id())),
+                EntryKind::Commit => {}
             }
-            EntryKind::Link => {
-                let target = blob()?;
-                let target =
-                    crate::workspace::normalise(path.parent().unwrap_or(root), target.to_path_lossy().as_ref());
-                links.push((path, target));
-            }
-            EntryKind::Tree | EntryKind::Commit => {}
         }
     }
+    let Reading { mut files, links, .. } = reading;
     follow(&links, &mut files);
     Ok(PastFolder::new(root.to_path_buf(), files))
+}
+
+/// The most files and folders of a revision, twice what the largest open repositories have: a few trees that stand in each other
+/// twice name as many as one likes.
+const MOST_ENTRIES: usize = 1_000_000;
+/// The longest path, in bytes, as systems have it: trees may stand in each other without end.
+const LONGEST_PATH: usize = 4096;
+/// The most bytes of texts that are kept of a revision: they stay in memory, and zeros are a thousandth of their size in a repository.
+const MOST_TEXTS: u64 = 1 << 30;
+
+/// The files of a revision while they are read.
+struct Reading<'g> {
+    git: &'g gix::Repository,
+    files: BTreeMap<PathBuf, Option<Arc<[u8]>>>,
+    links: Vec<(PathBuf, PathBuf)>,
+    entries: usize,
+    bytes: u64,
+}
+
+impl Reading<'_> {
+    fn count(&mut self, path: &Path) -> Result<(), AnyError> {
+        self.entries += 1;
+        if self.entries > MOST_ENTRIES || path.as_os_str().len() > LONGEST_PATH {
+            let message =
+                format!("more than {MOST_ENTRIES} files and folders, or paths of more than {LONGEST_PATH} bytes");
+            return Err(TooMuch(message).into());
+        }
+        Ok(())
+    }
+
+    /// A file, with its text where a run may want it. One that would be too large on the disk has none.
+    fn file(&mut self, path: PathBuf, id: gix::ObjectId) -> Result<(), AnyError> {
+        let text = if is_wanted(&path) { self.blob(id, MOST_SOURCE)? } else { None };
+        self.files.insert(path, text);
+        Ok(())
+    }
+
+    fn link(&mut self, path: PathBuf, id: gix::ObjectId) -> Result<(), AnyError> {
+        if let Some(target) = self.blob(id, LONGEST_PATH as u64)? {
+            let folder = path.parent().unwrap_or(&path);
+            let target = crate::workspace::normalise(folder, target.to_path_lossy().as_ref());
+            self.links.push((path, target));
+        }
+        Ok(())
+    }
+
+    /// A blob that has at most so many bytes.
+    fn blob(&mut self, id: gix::ObjectId, most: u64) -> Result<Option<Arc<[u8]>>, AnyError> {
+        let size = self.git.find_header(id)?.size();
+        if size > most {
+            return Ok(None);
+        }
+        self.bytes += size;
+        if self.bytes > MOST_TEXTS {
+            return Err(TooMuch(format!("sources of more than {} MiB", MOST_TEXTS >> 20)).into());
+        }
+        Ok(Some(Arc::from(self.git.find_blob(id)?.data.as_slice())))
+    }
 }
 
 /// Whether a run may want to read it: manifests, and Rust under whatever name `include!` gives it.
@@ -227,7 +306,8 @@ fn states(
 
 /// Whether a file has the text of a blob, but for its line ends.
 fn holds(git: &gix::Repository, blob: gix::ObjectId, path: &Path) -> bool {
-    let (Ok(bytes), Ok(blob)) = (crate::files::read_plain(path, crate::files::MOST_SOURCE), git.find_blob(blob)) else {
+    let is_larger = git.find_header(blob).is_ok_and(|header| header.size() > MOST_SOURCE);
+    let (false, Ok(bytes), Ok(blob)) = (is_larger, read_plain(path, MOST_SOURCE), git.find_blob(blob)) else {
         return false;
     };
     bytes == blob.data || bytes.replace("\r\n", "\n") == blob.data.replace("\r\n", "\n")

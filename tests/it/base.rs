@@ -226,3 +226,38 @@ fn pipes_and_devices_in_gits_folder_are_told() {
         assert_eq!(output.status.code(), Some(2), "{file}");
     }
 }
+
+/// A few trees that stand in each other name as many files as one likes.
+#[test]
+fn a_revision_that_no_machine_could_hold_is_refused() {
+    let dir = repository();
+    let git = gix::open(dir.path()).expect("a repository");
+    let who = gix::actor::SignatureRef { name: "a".into(), email: "a@b".into(), time: "1 +0000" };
+    let entry = |name: &str, kind: EntryKind, oid: ObjectId| Entry { mode: kind.into(), filename: name.into(), oid };
+    let write_tree =
+        |entries: Vec<Entry>| -> ObjectId { git.write_object(gix::objs::Tree { entries }).expect("a tree").detach() };
+    let refused = |tree: ObjectId, expected: &str| {
+        let id = git.new_commit_as(who, who, "bomb", tree, Vec::<ObjectId>::new()).expect("a commit").id;
+        let output = run(dir.path(), &["--base", &id.to_string()]);
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    };
+    let file = git.write_blob("pub fn f() {}").expect("a blob").detach();
+    let mut doubled = write_tree(vec![entry("a.rs", EntryKind::Blob, file)]);
+    for _ in 0..40 {
+        doubled = write_tree(vec![entry("a", EntryKind::Tree, doubled), entry("b", EntryKind::Tree, doubled)]);
+    }
+    refused(doubled, "files and folders");
+}
+
+/// A blob that would be too large as a file is none that could be read, either.
+#[test]
+fn a_blob_that_is_too_large_is_not_read() {
+    let dir = package(&[("src/lib.rs", &format!("mod large;\n{OLD}"))]);
+    let file = fs::File::create(dir.path().join("src/large.rs")).expect("a file");
+    file.set_len(65 << 20).expect("it can be as long");
+    commit(dir.path());
+    write(dir.path(), "src/large.rs", "");
+    let (findings, said) = new(dir.path(), &[]);
+    assert!(findings.is_empty(), "{findings:?}\n{said}");
+}
