@@ -31,6 +31,7 @@ pub struct Binding {
 pub struct BodyIndex {
     parents: Vec<Option<ExprId>>,
     bindings: Vec<Option<Binding>>,
+    pattern_parents: Vec<Option<PatId>>,
     /// The patterns of `let` statements, by what they are given.
     lets: FxHashMap<ExprId, PatId>,
     /// The numbers of statements in their blocks, by the expressions that are direct parts of them. Worked out when it is first asked for.
@@ -43,6 +44,7 @@ impl BodyIndex {
         let mut index = BodyIndex {
             parents: vec![None; body.exprs.len()],
             bindings: vec![None; body.pats.len()],
+            pattern_parents: vec![None; body.pats.len()],
             lets: FxHashMap::default(),
             statements: OnceLock::new(),
         };
@@ -50,6 +52,10 @@ impl BodyIndex {
             let id = ExprId(number as u32);
             super::walk::children(&expr.kind, &mut |child| index.parents[child.0 as usize] = Some(id));
             index.bind(body, id, &expr.kind);
+        }
+        for number in 0..body.pats.len() {
+            let whole = PatId(number as u32);
+            pat_parts(body, whole).into_iter().for_each(|part| index.pattern_parents[part.0 as usize] = Some(whole));
         }
         index
     }
@@ -72,6 +78,11 @@ impl BodyIndex {
     /// Where a pattern, or the one that it is part of, gets its value; none for a function's parameter.
     pub fn binding(&self, pat: PatId) -> Option<Binding> {
         self.bindings.get(pat.0 as usize).copied().flatten()
+    }
+
+    /// A pattern and those that it is a part of, from the inside out.
+    pub fn patterns_around(&self, pat: PatId) -> impl Iterator<Item = PatId> + '_ {
+        std::iter::successors(Some(pat), |at| self.pattern_parents.get(at.0 as usize).copied().flatten())
     }
 
     /// The pattern that a `let` statement gives a value to.

@@ -1,12 +1,12 @@
 //! A more specific finding silences a more general one at the same acquisitions, and of two of one rule at one place the one that has
 //! all acquisitions of the other, or names the lock, silences that.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Finding;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Level};
 use crate::rules::RuleInfo;
 use crate::source::Loc;
 
@@ -37,33 +37,54 @@ pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>
         sites.is_empty() || !yields
     };
     let stands: Vec<bool> = findings.iter().map(stands).collect();
-    let by_place = by_place(findings.iter().zip(&stands).filter(|(_, stands)| **stands).map(|(finding, _)| finding));
-    let is_told = |finding: &Finding| {
-        let others = by_place.get(&(finding.diagnostic.rule, finding.diagnostic.primary.loc)).into_iter().flatten();
-        others.into_iter().any(|other| tells_more(other, finding))
-    };
+    let mut by_place: FxHashMap<(&str, Loc), Told<'_>> = FxHashMap::default();
+    for (finding, _) in findings.iter().zip(&stands).filter(|(_, stands)| **stands) {
+        by_place.entry(place_of(finding)).or_default().add(finding);
+    }
+    let is_told = |finding: &Finding| by_place.get(&place_of(finding)).is_some_and(|told| told.tells_more(finding));
     let stand: Vec<bool> = findings.iter().zip(&stands).map(|(finding, stands)| *stands && !is_told(finding)).collect();
     let mut stand = stand.into_iter();
     findings.into_iter().partition(|_| stand.next().unwrap_or(true))
 }
 
-/// Findings of one rule at one place.
-fn by_place<'f>(findings: impl Iterator<Item = &'f Finding>) -> FxHashMap<(&'static str, Loc), Vec<&'f Finding>> {
-    let mut found: FxHashMap<(&'static str, Loc), Vec<&Finding>> = FxHashMap::default();
-    for finding in findings {
-        found.entry((finding.diagnostic.rule, finding.diagnostic.primary.loc)).or_default().push(finding);
-    }
-    found
+fn place_of(finding: &Finding) -> (&'static str, Loc) {
+    (finding.diagnostic.rule, finding.diagnostic.primary.loc)
 }
 
-/// Whether a finding has all acquisitions of another one, which must be some, and more of them or a better name, and is as loud.
-fn tells_more(finding: &Finding, than: &Finding) -> bool {
-    if finding.diagnostic.level < than.diagnostic.level {
-        return false;
+/// What the findings of one rule at one place tell: by their acquisitions, in order, the best name of each level. Many may have the same.
+#[derive(Default)]
+struct Told<'f>(BTreeMap<Vec<Loc>, BTreeMap<Level, (bool, &'f str)>>);
+
+impl<'f> Told<'f> {
+    fn add(&mut self, finding: &'f Finding) {
+        let name = name(finding);
+        let names = self.0.entry(sites_of(finding)).or_default();
+        names.entry(finding.diagnostic.level).and_modify(|best| *best = name.min(*best)).or_insert(name);
     }
-    let sites = |of: &Finding| of.diagnostic.sites.iter().copied().collect::<BTreeSet<Loc>>();
-    let (own, others) = (sites(finding), sites(than));
-    !others.is_empty() && own.is_superset(&others) && (own.len() > others.len() || name(finding) < name(than))
+
+    /// Whether one of them has all acquisitions of a finding, which must be some, and more of them or a better name, and is as loud.
+    fn tells_more(&self, than: &Finding) -> bool {
+        let sites = sites_of(than);
+        !sites.is_empty()
+            && self.0.iter().filter(|(own, _)| own.len() >= sites.len()).any(|(own, names)| {
+                let mut louder = names.range(than.diagnostic.level..);
+                louder.any(|(_, best)| own.len() > sites.len() || *best < name(than)) && has_all(own, &sites)
+            })
+    }
+}
+
+/// The acquisitions of a finding, in order.
+fn sites_of(finding: &Finding) -> Vec<Loc> {
+    let mut sites = finding.diagnostic.sites.clone();
+    sites.sort_unstable();
+    sites.dedup();
+    sites
+}
+
+/// Whether the first of two sorted lists has all of the second.
+fn has_all(list: &[Loc], others: &[Loc]) -> bool {
+    let mut left = list.iter();
+    others.iter().all(|other| left.by_ref().find(|own| *own >= other) == Some(other))
 }
 
 /// By what a finding calls its lock: the least tells most.

@@ -292,8 +292,9 @@ impl<'a> ValueFlow<'a> {
     pub fn local(self, pat: PatId) -> LocalStep {
         let Some(binding) = self.typed.body_index(self.id).binding(pat) else {
             let params = &self.function(self.id).facts.param_pats;
-            return match params.iter().find(|whole| self.encloses(**whole, pat)) {
-                Some(whole) => LocalStep { source: LocalSource::Parameter, projections: self.projections(*whole, pat) },
+            let whole = self.typed.body_index(self.id).patterns_around(pat).find(|whole| params.contains(whole));
+            return match whole {
+                Some(whole) => LocalStep { source: LocalSource::Parameter, projections: self.projections(whole, pat) },
                 None => LocalStep { source: self.only_assignment(pat), projections: Vec::new() },
             };
         };
@@ -397,20 +398,19 @@ impl<'a> ValueFlow<'a> {
         at
     }
 
-    fn encloses(self, whole: PatId, part: PatId) -> bool {
-        whole == part || pat_parts(self.body, whole).into_iter().any(|inner| self.encloses(inner, part))
-    }
-
     /// From the value that `whole` is matched against to what `pat` inside of it names.
     fn projections(self, whole: PatId, pat: PatId) -> Vec<Projection> {
         let mut found = Vec::new();
-        let mut at = whole;
-        while at != pat {
-            let parts = pat_parts(self.body, at);
-            let Some(index) = parts.iter().position(|part| self.encloses(*part, pat)) else { break };
-            found.extend(self.projection(at, index));
-            at = parts[index];
+        let mut part = pat;
+        for around in self.typed.body_index(self.id).patterns_around(pat).skip(1) {
+            if part == whole {
+                break;
+            }
+            let index = pat_parts(self.body, around).iter().position(|inner| *inner == part);
+            found.extend(index.and_then(|index| self.projection(around, index)));
+            part = around;
         }
+        found.reverse();
         found
     }
 

@@ -85,6 +85,13 @@ impl ByLocal {
         kept.into_iter().for_each(|(pat, guards)| self.set(pat, guards));
     }
 
+    /// The locals that have other guards than in another map.
+    pub(crate) fn changed_from(&self, other: &ByLocal) -> Vec<PatId> {
+        let mut found = Vec::new();
+        changed(self.0.as_ref(), other.0.as_ref(), &mut found);
+        found
+    }
+
     /// The guards of locals that another map does not have.
     pub(crate) fn of_others_than(&self, other: &ByLocal) -> Guards {
         let mut found = Guards::new();
@@ -291,6 +298,31 @@ fn missing(one: Option<&Rc<Tree>>, other: Option<&Rc<Tree>>, found: &mut Guards)
     }
 }
 
+/// Adds to `found` the keys of which the first has other guards than the second.
+fn changed(one: Option<&Rc<Tree>>, other: Option<&Rc<Tree>>, found: &mut Vec<PatId>) {
+    let Some(one) = one else { return };
+    if other.is_some_and(|other| Rc::ptr_eq(one, other)) {
+        return;
+    }
+    match (&**one, other.map(|other| lie(one, other))) {
+        (_, Some(Lie::Leaves(guards, others))) => found.extend((guards != others).then_some(PatId(one.key()))),
+        (_, Some(Lie::Halves(_, halves, others))) => {
+            for (own, other) in halves.iter().zip(others) {
+                changed(Some(own), Some(other), found);
+            }
+        }
+        (_, Some(Lie::InFirst(_, halves, at))) => {
+            changed(Some(&halves[1 - at]), None, found);
+            changed(Some(&halves[at]), other, found);
+        }
+        (_, Some(Lie::InSecond(_, halves, at))) => changed(Some(one), Some(&halves[at]), found),
+        (Tree::Leaf { key, .. }, Some(Lie::Apart) | None) => found.push(PatId(*key)),
+        (Tree::Branch { halves, .. }, Some(Lie::Apart) | None) => {
+            halves.iter().for_each(|half| changed(Some(half), None, found));
+        }
+    }
+}
+
 fn is_same(one: Option<&Rc<Tree>>, other: Option<&Rc<Tree>>) -> bool {
     let (Some(one), Some(other)) = (one, other) else { return one.is_none() && other.is_none() };
     if Rc::ptr_eq(one, other) {
@@ -351,6 +383,10 @@ mod tests {
             assert!(union == map(&joined) && union.all() == all(joined.values()));
             let apart = one.iter().filter(|(key, _)| !other.contains_key(key)).map(|(_, guards)| guards);
             assert_eq!(left.of_others_than(&right), all(apart));
+            let mut changed = left.changed_from(&right);
+            changed.sort_unstable_by_key(|pat| pat.0);
+            let differing = one.iter().filter(|(key, guards)| other.get(key) != Some(guards));
+            assert_eq!(changed, differing.map(|(key, _)| PatId(*key)).collect::<Vec<_>>());
             let gone = Guards::from([3, 65]);
             let rest = one.iter().map(|(key, guards)| (*key, guards.without(&gone)));
             let mut taken = left.clone();

@@ -162,6 +162,18 @@ impl State {
         self
     }
 
+    /// Gives up telling apart what is moved about: each local that has gained guards since another state may hold what any of
+    /// these does, which is more than is so; whatever would be claimed of them is doubtful.
+    pub(crate) fn widen(&mut self, since: &State) {
+        for (own, before) in [(&mut self.locals, &since.locals), (&mut self.based, &since.based)] {
+            let changed = own.changed_from(before);
+            let all: Guards = changed.iter().filter_map(|pat| own.get(*pat)).flatten().collect();
+            changed.into_iter().for_each(|pat| own.set(pat, all.clone()));
+            self.partial.add(&all);
+            self.doubtful.add(&all);
+        }
+    }
+
     pub(crate) fn join_option(slot: &mut Option<State>, state: State) {
         *slot = Some(match slot.take() {
             Some(before) => before.join(state),

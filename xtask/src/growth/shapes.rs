@@ -38,6 +38,9 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "guards in one statement", size: 100, text: statement_guards },
     Shape { name: "guards one after the other", size: 500, text: scoped_guards },
     Shape { name: "guards handed on", size: 200, text: moved_guards },
+    Shape { name: "guards moved about in a loop", size: 50, text: rotating_guards },
+    Shape { name: "guards of parameters over awaits", size: 50, text: parameter_guards },
+    Shape { name: "findings about one helper", size: 50, text: one_helper },
     Shape { name: "loops in loops", size: 20, text: nested_loops },
     Shape { name: "loops one after the other", size: 200, text: loops },
     Shape { name: "branches", size: 1000, text: branches },
@@ -276,6 +279,33 @@ fn scoped_guards(size: usize) -> String {
 fn moved_guards(size: usize) -> String {
     let moves = parts(size, |n| format!("    let g{} = g{n};", n + 1));
     with_lock(&format!("    let g0 = m.lock().unwrap();\n{moves}    println!(\"{{}}\", *g{size} + k);\n"))
+}
+
+fn rotating_guards(size: usize) -> String {
+    let names = parts(size, |n| format!("    let mut a{n} = None;"));
+    let moves = parts(size, |n| {
+        format!(
+            "        if k > {n} {{ a{n} = a{}.take(); }} else {{ a{n} = Some(m.lock().unwrap()); }}",
+            (n + 1) % size
+        )
+    });
+    with_lock(&format!("{names}    loop {{\n{moves}    }}\n"))
+}
+
+fn parameter_guards(size: usize) -> String {
+    let params = parts(size, |n| format!("    m{n}: &Mutex<u32>,"));
+    let guards = parts(size, |n| format!("    let g{n} = m{n}.lock().unwrap();\n    tick().await;"));
+    format!("{LOCKS}async fn tick() {{}}\npub async fn f(\n{params}) {{\n{guards}}}\n")
+}
+
+fn one_helper(size: usize) -> String {
+    let functions = parts(size, |n| {
+        format!(
+            "pub fn f{n}(v: &mut Vec<MutexGuard<'_, u8>>, x: &Mutex<u8>) {{ x.lock(); f{}(v, x); }}",
+            (n + 1) % size
+        )
+    });
+    format!("use std::sync::{{Mutex, MutexGuard}};\n{functions}")
 }
 
 fn iterators(size: usize) -> String {
