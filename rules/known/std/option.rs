@@ -43,6 +43,7 @@ impl<T> Option<T> {
     pub fn get_or_insert(&mut self, value: T) -> &mut T;
     pub fn get_or_insert_with<F: FnOnce() -> T>(&mut self, #[known::runs(rarely)] f: F) -> &mut T;
     pub fn take(&mut self) -> Option<T>;
+    pub fn get_or_insert_default(&mut self) -> &mut T where T: Default;
     pub fn replace(&mut self, value: T) -> Option<T>;
     pub fn zip<U>(self, other: Option<U>) -> Option<(T, U)>;
 }

@@ -150,16 +150,17 @@ impl Writes {
         }
     }
 
-    /// A method of a library that is given nothing else has nothing to make a payload of where there is none: `path.take()`.
+    /// A method of a library that is given nothing else, and asks nothing of the payload's type, has nothing to make a payload of where
+    /// there is none: `path.take()`, but `path.get_or_insert_default()`.
     fn method(&mut self, flow: ValueFlow<'_>, field: (AdtId, Name), call: Call<'_>) {
         let program = flow.typed.program;
         let Some(callee) = call.callee else { return self.give_anything(flow, field) };
-        let first = fn_sig(program, callee.fn_id).params.first();
-        match first {
+        let sig = fn_sig(program, callee.fn_id);
+        let asks_nothing = sig.predicates.is_empty() || program.function(callee.fn_id).known.keeps_variant;
+        let makes_nothing = call.args.is_empty() && asks_nothing && flow.is_library(callee.fn_id);
+        match sig.params.first() {
             Some(Ty::Ref(_, false)) => {}
-            Some(Ty::Ref(_, true)) if call.args.is_empty() && flow.is_library(callee.fn_id) => {
-                self.values_of(flow, field).emptied_in.push(flow.id);
-            }
+            Some(Ty::Ref(_, true)) if makes_nothing => self.values_of(flow, field).emptied_in.push(flow.id),
             Some(Ty::Ref(_, true)) | None => self.give_anything(flow, field),
             Some(_) => {}
         }
