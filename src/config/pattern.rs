@@ -59,8 +59,28 @@ impl FunctionPattern {
 
     /// Whether the pattern matches a function's path.
     pub fn matches(&self, path: &str) -> bool {
-        let names: Vec<&str> = path.split("::").collect();
-        self.alternatives.iter().any(|segments| segments_match(segments, &names))
+        self.alternatives.iter().any(|segments| path_matches(segments, path))
+    }
+}
+
+/// From the end on, where nearly all paths differ from a pattern already.
+fn path_matches(segments: &[Segment], path: &str) -> bool {
+    let mut names = path.rsplit("::");
+    let mut left = segments;
+    while let Some((Segment::Glob(glob), before)) = left.split_last() {
+        if !names.next().is_some_and(|name| segment_matches(glob, name)) {
+            return false;
+        }
+        left = before;
+    }
+    match left {
+        [] => names.next().is_none(),
+        [Segment::Any] => true,
+        _ => {
+            let mut names: Vec<&str> = names.collect();
+            names.reverse();
+            segments_match(left, &names)
+        }
     }
 }
 

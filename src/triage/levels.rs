@@ -3,11 +3,13 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use rustc_hash::FxHashMap;
+
 use super::Finding;
 use crate::config::pattern::FilePattern;
 use crate::diagnostics::{Diagnostic, Level};
 use crate::rules::{Group, RuleInfo, normalise};
-use crate::source::SourceMap;
+use crate::source::{FileId, SourceMap};
 
 /// Stands for whatever is at `warn` in the end, as in rustc.
 const WARNINGS: &str = "warnings";
@@ -213,27 +215,22 @@ impl Levels {
 
     /// The level of a rule in the file at this absolute path, and where it comes from.
     pub fn of(&self, rule: &RuleInfo, file: &Path) -> (Level, LevelOrigin) {
+        level_by(rule, &self.sources_of(file))
+    }
+
+    /// The settings that hold in the file at this absolute path, the weakest first.
+    fn sources_of(&self, file: &Path) -> Vec<&Settings> {
         // Packages lie inside of each other: the innermost is the file's.
         let packages = self.packages.iter().filter(|(folder, _)| file.starts_with(folder));
         let package = packages.max_by_key(|(folder, _)| folder.components().count()).map(|(_, settings)| settings);
-        let of_files: Vec<&Settings> =
-            self.files.iter().filter(|found| holds_in(found, file)).map(|(.., it)| it).collect();
-        let sources =
-            || std::iter::once(&self.config).chain(package).chain(of_files.iter().copied()).chain([&self.flags]);
-        let mut current = (rule.level, LevelOrigin::Default);
-        for step in sources().flat_map(|source| &source.steps).filter(|step| step.target.includes(rule)) {
-            if current.0 != Level::Forbid {
-                current = (step.level, step.origin.clone());
-            }
-        }
-        let mut warnings: Option<&(Level, LevelOrigin)> = None;
-        for setting in sources().filter_map(|source| source.warnings.as_ref()) {
-            warnings = warnings.filter(|(level, _)| *level == Level::Forbid).or(Some(setting));
-        }
-        match warnings {
-            Some((level, origin)) if current.0 == Level::Warn && *level != Level::Warn => (*level, origin.clone()),
-            _ => current,
-        }
+        let of_files = self.files.iter().filter(|found| holds_in(found, file)).map(|(.., settings)| settings);
+        std::iter::once(&self.config).chain(package).chain(of_files).chain([&self.flags]).collect()
+    }
+
+    /// Whether what is at `warn` is an error wherever nothing else is said: `-D warnings`.
+    pub fn denies_warnings(&self) -> bool {
+        let warnings = self.flags.warnings.as_ref().or(self.config.warnings.as_ref());
+        warnings.is_some_and(|(level, _)| *level >= Level::Deny)
     }
 
     /// Whether a rule is allowed in all files, so that nobody hears it. Errs towards no, where settings of packages or files are mended by
@@ -248,12 +245,18 @@ impl Levels {
     ///
     /// A rule may report below its own level (a remark instead of a warning); settings never raise such a finding.
     pub fn apply(&self, diagnostics: Vec<Diagnostic>, rules: &[RuleInfo], sources: &SourceMap) -> Vec<Finding> {
+        // A file may have many findings, and each setting is a pattern to match with its path.
+        let mut known: FxHashMap<(FileId, &str), (Level, LevelOrigin)> = FxHashMap::default();
         let judge = |mut diagnostic: Diagnostic| {
             let rule = rules.iter().find(|rule| rule.id == diagnostic.rule);
             let default = rule.map_or(diagnostic.level, |rule| rule.level);
-            let file = &sources.get(diagnostic.primary.loc.file).path;
-            let (rule_level, origin) =
-                rule.map_or_else(|| (diagnostic.level, LevelOrigin::Default), |rule| self.of(rule, file));
+            let file = diagnostic.primary.loc.file;
+            let (rule_level, origin) = match rule {
+                Some(rule) => {
+                    known.entry((file, rule.id)).or_insert_with(|| self.of(rule, &sources.get(file).path)).clone()
+                }
+                None => (diagnostic.level, LevelOrigin::Default),
+            };
             let at_own_level = diagnostic.level == default;
             diagnostic.level = if at_own_level { rule_level } else { diagnostic.level.min(rule_level) };
             (diagnostic.level != Level::Allow).then_some(Finding {
@@ -264,6 +267,24 @@ impl Levels {
             })
         };
         diagnostics.into_iter().filter_map(judge).collect()
+    }
+}
+
+/// The level of a rule by settings in their order, and where it comes from.
+fn level_by(rule: &RuleInfo, sources: &[&Settings]) -> (Level, LevelOrigin) {
+    let mut current = (rule.level, None);
+    for step in sources.iter().flat_map(|source| &source.steps).filter(|step| step.target.includes(rule)) {
+        if current.0 != Level::Forbid {
+            current = (step.level, Some(&step.origin));
+        }
+    }
+    let mut warnings: Option<&(Level, LevelOrigin)> = None;
+    for setting in sources.iter().filter_map(|source| source.warnings.as_ref()) {
+        warnings = warnings.filter(|(level, _)| *level == Level::Forbid).or(Some(setting));
+    }
+    match warnings {
+        Some((level, origin)) if current.0 == Level::Warn && *level != Level::Warn => (*level, origin.clone()),
+        _ => (current.0, current.1.cloned().unwrap_or_default()),
     }
 }
 

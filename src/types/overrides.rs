@@ -26,8 +26,9 @@ pub fn add_own_knowledge<'c>(program: &mut Program<'_>, config: &'c Config) -> V
 fn functions(program: &mut Program<'_>, known: &KnownPattern) -> bool {
     let Ok(pattern) = FunctionPattern::new(&known.pattern.text) else { return true };
     let attrs = attributes(&known.words);
-    let matching: Vec<FnId> =
-        program.functions().map(|(id, _)| id).filter(|id| pattern.matches(&program.fn_path(*id))).collect();
+    // A path is put together only where its end may match: there are some ten thousand functions of libraries alone.
+    let named = program.functions().filter(|(_, function)| pattern.may_end_in(&function.name)).map(|(id, _)| id);
+    let matching: Vec<FnId> = named.filter(|id| pattern.matches(&program.fn_path(*id))).collect();
     for id in &matching {
         let function = &mut program.fns[id.index()];
         let params = function.facts.params.iter().map(|param| param.attrs.as_slice());
@@ -45,7 +46,8 @@ fn functions(program: &mut Program<'_>, known: &KnownPattern) -> bool {
 fn types(program: &mut Program<'_>, known: &KnownPattern) -> bool {
     let Ok(pattern) = FunctionPattern::new(&known.pattern.text) else { return true };
     let attrs = attributes(&known.words);
-    let ids = (0..program.adts.len()).map(|index| AdtId(index as u32));
+    let named = (0..).zip(&program.adts).filter(|(_, adt)| pattern.may_end_in(&adt.name));
+    let ids = named.map(|(index, _)| AdtId(index));
     let matching: Vec<AdtId> = ids.filter(|id| pattern.matches(&program.adt_path(*id))).collect();
     for id in &matching {
         let adt = &mut program.adts[id.index()];

@@ -178,10 +178,12 @@ impl Markers {
             let path = program.fn_path(id);
             marks.extend(possible.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
         }
-        if let Some(owner) = owner.filter(|_| !self.traits.is_empty()) {
-            let def = program.trait_def(owner);
+        let possible = self.traits.iter().filter(|(pattern, _)| pattern.may_end_in(&function.name));
+        if let Some((def, possible)) = owner.map(|owner| (program.trait_def(owner), possible.collect::<Vec<_>>()))
+            && !possible.is_empty()
+        {
             let path = format!("{}::{}::{}", program.module_path(def.home.module), def.name, function.name);
-            marks.extend(self.traits.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
+            marks.extend(possible.into_iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
         }
         marks.extend(self.marked_files.iter().filter(|(file, _)| *file == function.home.file).map(|(_, mark)| mark));
         marks.into_iter().min_by_key(|mark| (mark.hot, mark.loops, Reverse(mark.claim))).cloned()
