@@ -316,8 +316,10 @@ pub struct Outcome {
     pub suppressions: Vec<Suppression>,
     /// Files that could not be read or parsed; the rest was looked at.
     pub problems: Vec<Problem>,
-    /// Remarks on the request: patterns that match nothing, a profile of other code.
+    /// Remarks on the request, such as on a profile of other code.
     pub warnings: Vec<String>,
+    /// Warnings of patterns that match nothing: what they were to make hot, or cold, is not.
+    pub idle_patterns: Vec<String>,
     /// Numbers for the summary.
     pub stats: Stats,
     /// Where the time went.
@@ -510,8 +512,8 @@ fn analyse<'a>(layers: &'a Layers<'a>, is_wanted: IsWanted<'_>) -> Option<Outcom
     let guards = clock.lap();
     go_on()?;
     let mut warnings = layers.inputs.warnings.clone();
-    warnings.extend(unmatched_patterns::unmatched_patterns(layers));
     warnings.extend(heat.measured().and_then(profile_warning));
+    warnings.extend([&request.profile, &request.wait_profile].into_iter().flatten().filter_map(skipped_warning));
     let Detected { mut diagnostics, broken, times } = findings(layers);
     if let Some(profile) = &request.wait_profile {
         let waits = layers.analysis().waits(profile);
@@ -548,6 +550,7 @@ fn analyse<'a>(layers: &'a Layers<'a>, is_wanted: IsWanted<'_>) -> Option<Outcom
         is_broken: !faults.is_empty() || inputs.problems.iter().any(|problem| is_fault(&problem.message)),
         problems: layers.problems().into_iter().chain(faults).collect(),
         warnings,
+        idle_patterns: unmatched_patterns::unmatched_patterns(layers),
         stats,
         file_targets: inputs.file_targets(program),
         sources: SourceMap::default(),
@@ -792,6 +795,13 @@ fn profile_warning(measured: &Measured) -> Option<String> {
         "{name}: {count} of its functions are not in this workspace any more, such as `{example}`; \
          {unmatched:.0} % of its samples show no function of the workspace"
     ))
+}
+
+/// Says how much of a profile counts for nothing: a tool that writes another form would go unnoticed.
+fn skipped_warning(profile: &Profile) -> Option<String> {
+    let Profile { name, skipped, .. } = profile;
+    let entries = if *skipped == 1 { "entry" } else { "entries" };
+    (*skipped > 0).then(|| format!("{name}: {skipped} {entries} could not be read and count for nothing"))
 }
 
 /// Lists what was resolved in a workspace, ordered by file and place. Independent of what is hot.

@@ -9,7 +9,7 @@ use super::errors::CliError;
 use super::lint::{Lint, Linted, NO_DIFFERENCE};
 use super::output::Output;
 use super::progress::drawn;
-use super::{Status, base, baseline, fix, output, say_warning, unread, with};
+use super::{Status, base, baseline, fix, output, say_denied, say_warning, unread, with};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
 use crate::files::repository_root;
@@ -110,6 +110,9 @@ impl Run<'_> {
             say_warnings(&outcome, &verdict, unread(&outcome.sources), cwd);
         }
         let mut status = status(&verdict, &problems, self.status);
+        if say_idle_patterns(&outcome.idle_patterns, lint.denies_warnings(), voice.quiet) && !self.status.exit_zero {
+            status = status.max(Status::Findings);
+        }
         if let Some(beside) = beside {
             status = status.max(beside.finish(&verdict.findings, &outcome.sources, &lint.request.workspace.root)?);
         }
@@ -227,6 +230,16 @@ fn say_warnings(outcome: &Outcome, verdict: &Verdict, unread: Vec<String>, cwd: 
     for remark in &verdict.remarks {
         say_warning(&format!("{}: {}", places.line_column(remark.loc), remark.message));
     }
+}
+
+/// Says which patterns match nothing, and whether the run fails for it: a misspelt entry point switches its checks off.
+fn say_idle_patterns(warnings: &[String], are_denied: bool, is_quiet: bool) -> bool {
+    match (are_denied, is_quiet) {
+        (true, _) => warnings.iter().for_each(|warning| say_denied(warning)),
+        (false, false) => warnings.iter().for_each(|warning| say_warning(warning)),
+        (false, true) => {}
+    }
+    are_denied && !warnings.is_empty()
 }
 
 /// Adds its figure to the first finding of each rule; returns them by rule.

@@ -52,6 +52,11 @@ impl Lint {
         Lint::checked(&arguments.judging, || project::open(paths, &arguments.project, &arguments.heat, cwd))
     }
 
+    /// Whether warnings are errors wherever nothing else is said.
+    pub(super) fn denies_warnings(&self) -> bool {
+        self.levels.denies_warnings()
+    }
+
     /// The same of what `open` finds.
     pub(super) fn checked(
         arguments: &JudgingArguments,

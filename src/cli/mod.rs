@@ -142,6 +142,11 @@ fn say_warning(message: &str) {
     say("warning", anstyle::AnsiColor::Yellow, message);
 }
 
+/// Says on stderr a warning that fails the run.
+fn say_denied(message: &str) {
+    say("error", anstyle::AnsiColor::Red, message);
+}
+
 /// Says on stderr what was done.
 fn say_note(message: &str) {
     say("note", anstyle::AnsiColor::Green, message);

@@ -58,8 +58,8 @@ pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
 fn without_loops(graph: &CallGraph<'_>, pattern: &Pattern) -> Option<String> {
     let parsed = FunctionPattern::new(&pattern.text).ok()?;
     let program = graph.typed.program;
-    let mut matching =
-        graph.typed.functions_with_bodies().filter(|id| parsed.matches(&program.fn_path(*id))).peekable();
+    let named = graph.typed.functions_with_bodies().filter(|id| parsed.may_end_in(&program.function(*id).name));
+    let mut matching = named.filter(|id| parsed.matches(&program.fn_path(*id))).peekable();
     matching.peek()?;
     let has_none = matching.all(|id| rounds(graph, id).is_empty());
     has_none.then(|| format!("{}: no function that `{}` matches has a loop", pattern.origin, pattern.text))

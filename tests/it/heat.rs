@@ -322,7 +322,13 @@ fn patterns_that_match_nothing_are_told_with_the_nearest_name() {
     ] {
         assert!(said.contains(part), "{part}\n{said}");
     }
-    assert!(!stderr(&run(root.path(), &["-q"])).contains("matches"));
+    let quiet = run(root.path(), &["-q"]);
+    assert!(!stderr(&quiet).contains("matches") && quiet.status.success(), "{}", stderr(&quiet));
+    // A misspelt entry point must not pass where warnings are errors, silent or not.
+    let denied = run(root.path(), &["-q", "-D", "warnings"]);
+    assert!(stderr(&denied).contains("error: hotlock.toml:2:14: no function matches"), "{}", stderr(&denied));
+    assert_eq!(denied.status.code(), Some(1));
+    assert!(run(root.path(), &["-D", "warnings", "--exit-zero"]).status.success());
 }
 
 #[test]
