@@ -217,6 +217,33 @@ fn with_others(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, judged: &Judge
     }
 }
 
+/// So many calls of a way are told apart.
+const MOST_CALLS: usize = 16;
+
+/// Says where a call under the guard locks again, and by which calls it gets there.
+fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, double: &DoubleAcquisition) {
+    let Some((function, expr)) = double.inner else { return };
+    let name = cx.analysis.fn_name(function);
+    let loc = cx.analysis.loc(function, expr);
+    let Some(callee) = cx.analysis.callee_of(double.fn_id, double.second).filter(|callee| *callee != function) else {
+        diagnostic.related.push(Label::new(loc, format!("`{name}` locks it again here")));
+        return;
+    };
+    let callee = cx.analysis.fn_name(callee);
+    let calls = cx.analysis.calls_to_second(double);
+    let (known, last) = match calls.get(1..) {
+        Some(further) if (1..=MOST_CALLS).contains(&further.len()) => (further, format!("`{name}`")),
+        // Only its ends are known, or worth the lines.
+        _ => (&[][..], format!("`{callee}` -> `{name}`")),
+    };
+    diagnostic.related.extend(known.iter().map(|(id, call)| {
+        let name = format!("`{}`", cx.analysis.fn_name(*id));
+        Label::new(cx.analysis.loc(*id, *call), format!("{name} calls on here")).with_role(LabelRole::Step(name))
+    }));
+    let text = format!("`{callee}` leads to `{name}`, which locks it again here");
+    diagnostic.related.push(Label::new(loc, text).with_role(LabelRole::Step(last)));
+}
+
 fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, others: &[Judged<'_>]) {
     let Judged { double, dossier, writer, doubts } = judged;
     let name = cx.lock_in_words(judged.place(), double.lock.as_ref(), double.container);
@@ -229,16 +256,7 @@ fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, others: &[Judged<'_>]) {
         diagnostic.related.push(Label::new(first, "first locked here"));
     }
     cx.with_ignored(&mut diagnostic, double.fn_id, double.first, double.second);
-    if let Some((function, expr)) = double.inner {
-        let name = cx.analysis.fn_name(function);
-        let loc = cx.analysis.loc(function, expr);
-        let between = cx.analysis.callee_of(double.fn_id, double.second).filter(|callee| *callee != function);
-        diagnostic.related.push(match between.map(|callee| cx.analysis.fn_name(callee)) {
-            Some(callee) => Label::new(loc, format!("`{callee}` leads to `{name}`, which locks it again here"))
-                .with_role(LabelRole::Step(format!("`{callee}` -> `{name}`"))),
-            None => Label::new(loc, format!("`{name}` locks it again here")),
-        });
-    }
+    with_way(cx, &mut diagnostic, double);
     if let Some(SharedHandle { owner, field, other, made }) = &double.shared {
         let owner = cx.analysis.adt_name(*owner);
         let text = format!("`{field}` and `{other}` of `{owner}` are given the same lock here");

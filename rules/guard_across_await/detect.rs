@@ -88,7 +88,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     certainty::weigh(&mut diagnostic, is_at_start.then_some(Doubt::AtStart));
     let is_alone = cx.analysis.is_driven_alone(site.fn_id, *first);
     certainty::weigh(&mut diagnostic, is_alone.then_some(Doubt::DrivenAlone));
-    advise(site, &mut diagnostic);
+    advise(cx, site, &mut diagnostic);
     // A note says so already: whoever waits for the lock does not wait for this task.
     if !may_suspend(&first) {
         diagnostic.background.clear();
@@ -150,10 +150,13 @@ fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {
     is_unknown.then_some(Doubt::UnknownLock).into_iter().chain(may_be_gone.then_some(Doubt::MayBeGone)).collect()
 }
 
-fn advise(site: &Acquisition, diagnostic: &mut Diagnostic) {
+fn advise(cx: &RuleContext<'_>, site: &Acquisition, diagnostic: &mut Diagnostic) {
     if site.container.is_some() {
         diagnostic.background.push("a task that then wants it blocks its thread; this can deadlock".to_owned());
-        diagnostic.help.push("await before the look-up, or copy the value out first".to_owned());
+        diagnostic.help.push(match cx.analysis.guards_counted(site) {
+            true => "clone the `Arc` out of the map, so that the guard ends there".to_owned(),
+            false => "await before the look-up, or copy the value out first".to_owned(),
+        });
         return;
     }
     diagnostic.background.push("a task that then wants the lock blocks its thread; this can deadlock".to_owned());

@@ -19,8 +19,9 @@ use crate::session::{FeatureChoice, TargetChoice};
 const EXIT_STATUS: &str = "\
 Exit status:
   0  no finding at `deny`
-  1  findings at `deny` (with `-D warnings`: at `warn`), more warnings than
-     `--max-warnings`, edits shown by `--diff`, or a failed `--with` command
+  1  findings at `deny` (with `-D warnings`: at `warn`, and patterns that match
+     nothing), more warnings than `--max-warnings`, edits shown by `--diff`, or
+     a failed `--with` command
   2  wrong usage or configuration, or something could not be read; the rest
      was still linted";
 

@@ -135,3 +135,46 @@ impl Device {
     assert!(refresh.contains("`let _ = config` does not drop the guard: `_` binds nothing"), "{refresh}");
     assert!(!count.contains("let _"), "{count}");
 }
+
+#[test]
+fn all_calls_between_two_acquisitions_are_named() {
+    let text = "use std::sync::Mutex;
+pub struct Store { rows: Mutex<Vec<u32>> }
+impl Store {
+    pub fn first(&self) { let rows = self.rows.lock().unwrap(); self.second(); drop(rows); }
+    fn second(&self) { self.third(); }
+    fn third(&self) { self.last(); }
+    fn last(&self) { self.rows.lock().unwrap().push(1); }
+}
+";
+    let root = package(&[("src/lib.rs", text)]);
+    let text = printed(root.path(), &["--exit-zero", "-q", "--no-cache"]);
+    assert!(text.contains("leads to `Store::second` -> `Store::third` -> `Store::last` at line 7\n"), "{text}");
+}
+
+#[test]
+fn a_counted_value_of_a_map_is_advised_to_be_cloned() {
+    let text = "use dashmap::DashMap;
+use std::sync::Arc;
+async fn send(_: &str) {}
+pub struct Peers { names: DashMap<u64, Arc<String>>, texts: DashMap<u64, String> }
+impl Peers {
+    pub fn add(&self, id: u64) { self.names.insert(id, Arc::default()); self.texts.insert(id, String::new()); }
+    pub async fn greet(&self, id: u64) { if let Some(name) = self.names.get(&id) { send(&name).await; } }
+    pub async fn tell(&self, id: u64) { if let Some(text) = self.texts.get(&id) { send(&text).await; } }
+}
+";
+    let manifest = format!("{MANIFEST}[dependencies]\ndashmap = \"6\"\n");
+    let root = package(&[("Cargo.toml", &manifest), ("src/lib.rs", text)]);
+    let text = printed(root.path(), &["--exit-zero", "-q", "--no-cache"]);
+    let help = |name: &str| {
+        let finding = text.split("\n\n").find(|text| text.contains(name)).unwrap_or_default();
+        finding.lines().find(|line| line.contains("help:")).unwrap_or_default().trim().to_owned()
+    };
+    assert_eq!(
+        help("`Peers::names`"),
+        "= help: clone the `Arc` out of the map, so that the guard ends there",
+        "{text}"
+    );
+    assert_eq!(help("`Peers::texts`"), "= help: await before the look-up, or copy the value out first", "{text}");
+}

@@ -4,6 +4,7 @@
 //! is not resolved blocks nothing and acquires nothing: these answers err towards misses.
 
 use crate::analysis::sections::{double_acquisition, drivers, lock_inversions, runtime_conditions};
+use crate::analysis::summaries::domain::CallStep;
 use crate::analysis::summaries::{blocking, channel_capacity};
 use crate::analysis::values::threads;
 use crate::analysis::world::messages;
@@ -174,6 +175,13 @@ impl Analysis<'_> {
     /// The double acquisitions of a function, by place.
     pub fn double_acquisitions(&self, id: FnId) -> Vec<DoubleAcquisition> {
         double_acquisition::double_acquisitions(&self.rooms, id)
+    }
+
+    /// The calls that lead to the function that locks again, outermost first; that under the guard alone where it takes the lock by a key.
+    pub fn calls_to_second(&self, double: &DoubleAcquisition) -> Vec<(FnId, ExprId)> {
+        let callee = self.callee_of(double.fn_id, double.second);
+        let (Some(inner), Some(to)) = (double.inner, callee) else { return Vec::new() };
+        self.rooms.way_to_acquired_place((double.fn_id, CallStep { call: double.second, to }), inner)
     }
 
     /// The lock-order graph: which lock is acquired while which other one is held.
