@@ -10,5 +10,12 @@ use crate::session;
 
 /// Prints each hot function with how it is reached.
 pub(super) fn run(arguments: &FactsArguments, cwd: &Path) -> Result<Status, CliError> {
-    list::run(arguments, cwd, session::hot, |entry| Some(&entry.at.file), write_hot)
+    let columns = list::columns();
+    list::run(
+        arguments,
+        cwd,
+        session::hot,
+        |entry| Some(&entry.at.file),
+        |entries, out| write_hot(entries, columns, out),
+    )
 }

@@ -1,6 +1,6 @@
 //! What the commands that print lists have in common.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use serde::Serialize;
@@ -31,6 +31,11 @@ pub(super) fn run<E: Serialize, P: ToString>(
     entries.retain(|entry| file(entry).is_none_or(|file| scope.includes_path(&root.join(file))));
     print(&entries, *message_format, human)?;
     Ok(status)
+}
+
+/// The width of a terminal; none for what is piped, which is searched by line.
+pub(super) fn columns() -> Option<usize> {
+    io::stdout().is_terminal().then(output::width)
 }
 
 /// Says what could not be read; such a run has failed.

@@ -1,6 +1,5 @@
 //! `locks`: the inventory, and the order in which locks are taken.
 
-use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use super::arguments::LocksArguments;
@@ -20,8 +19,7 @@ pub(super) fn run(arguments: &LocksArguments, cwd: &Path) -> Result<Status, CliE
         let found = session::locks(request);
         (found.locks, found.problems)
     };
-    // What is piped is searched by line.
-    let width = io::stdout().is_terminal().then(output::width);
+    let width = list::columns();
     list::run(&arguments.facts, cwd, find, |entry| Some(&entry.file), |entries, out| write_locks(entries, width, out))
 }
 

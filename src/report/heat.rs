@@ -3,11 +3,14 @@
 use std::io::{self, Write};
 
 use super::chain::reached_by;
-use super::{one_line, plural, wrapped};
+use super::wrapping::columns as columns_of;
+use super::{fill, one_line, plural, wrapped};
 use crate::session::{ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer, WhyEntry};
 
 /// More calls without a definition are counted.
 const MAX_UNSEEN: usize = 5;
+/// Of more functions than this, as of a type's methods, each has one line.
+const MOST_IN_FULL: usize = 5;
 
 /// Lines in a number of columns.
 struct Lines<'a> {
@@ -23,11 +26,12 @@ impl Lines<'_> {
     }
 }
 
-/// Writes a line a function, as long as it takes: its distance from its root, its name, and how it is reached.
+/// Writes a line a function: its distance from its root, its name, and how it is reached. In a number of columns, what does not fit stands
+/// below it; otherwise a line is as long as it takes.
 ///
 /// # Errors
 /// When `out` fails.
-pub fn write_hot(entries: &[HotEntry], out: &mut dyn Write) -> io::Result<()> {
+pub fn write_hot(entries: &[HotEntry], columns: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     let width = entries.iter().map(|entry| entry.function.chars().count()).max().unwrap_or(0).min(60);
     for entry in entries {
         let how = match entry.chain.hops.as_slice() {
@@ -40,7 +44,15 @@ pub fn write_hot(entries: &[HotEntry], out: &mut dyn Write) -> io::Result<()> {
             (true, false) => " (another way runs in a loop)",
             (false, _) => "",
         };
-        writeln!(out, "{:>3}  {:<width$}  {how}{looped}", entry.distance, one_line(&entry.function))?;
+        let (name, how) = (one_line(&entry.function), format!("{how}{looped}"));
+        let row = format!("{:>3}  {name:<width$}  {how}", entry.distance);
+        match columns {
+            Some(columns) if columns_of(&row) > columns => {
+                writeln!(out, "{}", fill(&format!("{:>3}  {name}", entry.distance), columns, "       "))?;
+                writeln!(out, "{}", fill(&format!("       {how}"), columns, "         "))?;
+            }
+            _ => writeln!(out, "{row}")?,
+        }
     }
     let roots = entries.iter().filter(|entry| entry.distance == 0).count();
     let functions = plural(entries.len(), "hot function", "hot functions");
@@ -78,6 +90,10 @@ fn marked(chain: &ChainEntry) -> String {
 /// When `out` fails.
 pub fn write_why(answer: &WhyAnswer, asked: &str, width: usize, out: &mut dyn Write) -> io::Result<()> {
     let mut lines = Lines { out, width };
+    if answer.entries.len() > MOST_IN_FULL {
+        answer.entries.iter().try_for_each(|entry| lines.line(&in_short(entry)))?;
+        return lines.line("`cargo hotlock why` of one of them shows the calls that lead there");
+    }
     for (number, entry) in answer.entries.iter().enumerate() {
         if number > 0 {
             writeln!(lines.out)?;
@@ -92,7 +108,8 @@ pub fn write_why(answer: &WhyAnswer, asked: &str, width: usize, out: &mut dyn Wr
     Ok(())
 }
 
-fn write_entry(entry: &WhyEntry, out: &mut Lines<'_>) -> io::Result<()> {
+/// Where a function stands, and whether it is hot.
+fn in_short(entry: &WhyEntry) -> String {
     let name = one_line(&entry.function);
     let at = place(&entry.at);
     let is_hot = match (&entry.chain, &entry.barrier) {
@@ -104,7 +121,11 @@ fn write_entry(entry: &WhyEntry, out: &mut Lines<'_>) -> io::Result<()> {
         },
         (None, _) => "is not hot".to_owned(),
     };
-    out.line(&format!("`{name}` ({at}) {is_hot}"))?;
+    format!("`{name}` ({at}) {is_hot}")
+}
+
+fn write_entry(entry: &WhyEntry, out: &mut Lines<'_>) -> io::Result<()> {
+    out.line(&in_short(entry))?;
     if let Some(chain) = &entry.chain {
         write_chain(chain, out)?;
     }
@@ -183,5 +204,44 @@ fn write_calls(calls: &[UnseenEntry], out: &mut Lines<'_>) -> io::Result<()> {
     match calls.len().saturating_sub(MAX_UNSEEN) {
         0 => Ok(()),
         more => out.line(&format!("    and {more} more")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hop(function: &str, line: u32) -> HopEntry {
+        let called_at = (line > 0).then(|| PlaceEntry { file: "src/serve.rs".to_owned(), line, col: 9 });
+        HopEntry { function: function.to_owned(), called_at, in_loop: false, maybe: false, kind: "call" }
+    }
+
+    #[test]
+    fn what_does_not_fit_a_terminal_stands_below() {
+        let chain = ChainEntry {
+            reason: String::new(),
+            marked_at: None,
+            hops: vec![hop("Server::accept", 0), hop("Session::answer_the_request", 7)],
+            other_roots: 0,
+        };
+        let entry = HotEntry {
+            function: "app::server::Session::answer_the_request".to_owned(),
+            at: PlaceEntry { file: "src/serve.rs".to_owned(), line: 3, col: 1 },
+            distance: 1,
+            in_loop: false,
+            maybe: false,
+            chain,
+        };
+        let told = |columns: Option<usize>| {
+            let mut out = Vec::new();
+            write_hot(std::slice::from_ref(&entry), columns, &mut out).expect("memory takes it");
+            String::from_utf8(out).expect("text")
+        };
+        let whole = "  1  app::server::Session::answer_the_request  called by `Server::accept` at src/serve.rs:7:9\n";
+        assert!([None, Some(120)].into_iter().all(|columns| told(columns).starts_with(whole)), "{}", told(None));
+        let narrow = told(Some(60));
+        let expected =
+            "  1  app::server::Session::answer_the_request\n       called by `Server::accept` at src/serve.rs:7:9\n";
+        assert!(narrow.starts_with(expected), "{narrow}");
     }
 }

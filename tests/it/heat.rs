@@ -156,6 +156,11 @@ fn bodies_that_were_not_seen_are_named_where_they_are_asked_for() {
 fn a_type_stands_for_its_functions() {
     let root = package(&[("src/lib.rs", CHAIN)]);
     assert_eq!(json(&run(root.path(), &["why", "Engine", "--message-format", "json"])).len(), 8);
+    // So many are told in a line each.
+    let text = stdout(&run(root.path(), &["why", "Engine"]));
+    assert_eq!(text.lines().count(), 9, "{text}");
+    assert!(text.contains("`app::Engine::unused` (src/lib.rs:41:12) is not hot\n"), "{text}");
+    assert!(text.contains(") is hot, 2 calls from an entry point\n"), "{text}");
 }
 
 #[test]
