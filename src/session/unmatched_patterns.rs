@@ -3,9 +3,11 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
+use rustc_hash::FxHashSet;
+
 use crate::config::pattern::{FilePattern, FunctionPattern};
 use crate::config::{self, Heat, Pattern};
-use crate::facts::{Attr, Item};
+use crate::facts::{Attr, Item, Name};
 use crate::graph::CallGraph;
 use crate::graph::calls::event_loops::rounds;
 use crate::session::layers::Layers;
@@ -19,6 +21,8 @@ struct Names<'a> {
     trait_functions: Vec<String>,
     files: Vec<&'a str>,
     attributes: BTreeSet<&'a str>,
+    /// Words of modules for tests that were not read.
+    in_tests: FxHashSet<Name>,
     /// How many names may yet be compared with patterns.
     left: Cell<usize>,
 }
@@ -83,12 +87,14 @@ impl<'a> Names<'a> {
         for file in files {
             gather_attributes(&file.facts.items, &mut attributes);
         }
+        let in_tests = files.iter().flat_map(|file| file.facts.left_out.iter().copied()).collect();
         Names {
             functions,
             short,
             trait_functions: trait_functions.collect(),
             files: files.iter().map(|file| &*sources.get(file.id).display).collect(),
             attributes,
+            in_tests,
             left: Cell::new(MOST_COMPARED),
         }
     }
@@ -102,12 +108,20 @@ impl<'a> Names<'a> {
 
     fn function(&self, pattern: &Pattern) -> Option<String> {
         let parsed = FunctionPattern::new(&pattern.text).ok()?;
-        if self.functions.iter().any(|path| parsed.matches(path)) {
+        if self.functions.iter().any(|path| parsed.matches(path)) || self.is_in_tests(&pattern.text) {
             return None;
         }
         let names: Vec<&str> = self.functions.iter().chain(&self.short).map(String::as_str).collect();
         let near = self.nearest(&pattern.text, names.into_iter());
         Some(said("function", pattern, near.or_else(|| self.nearest_end(&pattern.text))))
+    }
+
+    /// Whether a pattern names a function of modules for tests, which other runs read: a name that is written there and nowhere else.
+    fn is_in_tests(&self, text: &str) -> bool {
+        let Some(last) = text.rsplit("::").next().filter(|last| self.in_tests.contains(&Name::from(*last))) else {
+            return false;
+        };
+        !self.functions.iter().any(|path| path.rsplit("::").next() == Some(last))
     }
 
     /// The nearest function to the last two segments of a pattern.

@@ -336,6 +336,19 @@ fn patterns_that_match_nothing_are_told_with_the_nearest_name() {
     assert!(run(root.path(), &["-D", "warnings", "--exit-zero"]).status.success());
 }
 
+/// A run without `--tests` does not read them, and knows that it does not.
+#[test]
+fn a_pattern_that_names_a_function_of_tests_is_none_that_matches_nothing() {
+    let lib = "pub struct Engine;\nimpl Engine { pub fn get(&self) {} }\n#[cfg(test)]\nmod tests { #[test] fn steps() { super::Engine.get() } }\n";
+    let config = "[hot]\nfunctions = [\"tests::steps\", \"Enigne::get\"]\n";
+    let root = package(&[("src/lib.rs", lib), ("hotlock.toml", config)]);
+    for arguments in [&[][..], &["--tests"]] {
+        let said = stderr(&run(root.path(), arguments));
+        assert!(!said.contains("steps"), "{said}");
+        assert!(said.contains("no function matches `Enigne::get`; did you mean `Engine::get`?"), "{said}");
+    }
+}
+
 #[test]
 fn an_own_function_that_draws_lots_or_reads_the_clock_keeps_what_it_decides_cold() {
     let text = "// hotlock: hot\npub fn get() { if dice() % 100 == 0 { sample(); } if ticks() > last() { sweep(); } step(); }\n\
