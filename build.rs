@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What the program is made of.
-const SOURCES: [&str; 3] = ["src", "rules", "Cargo.lock"];
+const SOURCES: [&str; 4] = ["src", "frontend", "rules", "Cargo.lock"];
 
 fn main() {
     println!("cargo:rerun-if-env-changed=RUSTC");

@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use hotlock_engine::cache::Caches;
+use hotlock_engine::BUILD;
+use hotlock_engine::cache::{Caches, Location};
 use hotlock_engine::config::{Config, read_baseline};
 use hotlock_engine::diagnostics::Confidence;
 use hotlock_engine::facts::{FileFacts, MacroScope, lower_file, parse_error};
@@ -321,7 +322,7 @@ impl Stubs {
 
     fn new() -> Stubs {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let caches = Arc::new(Caches::open(folder.path().to_owned(), Path::new("/fuzz")));
+        let caches = Arc::new(caches_in(folder.path(), Path::new("/fuzz")));
         Stubs { folder, caches, left: 1 }
     }
 
@@ -334,7 +335,7 @@ impl Stubs {
             below
                 .filter(|entry| entry.file_name() != "shared")
                 .for_each(|entry| drop(fs::remove_dir_all(entry.path())));
-            stubs.caches = Arc::new(Caches::open(stubs.folder.path().to_owned(), Path::new("/fuzz")));
+            stubs.caches = Arc::new(caches_in(stubs.folder.path(), Path::new("/fuzz")));
             stubs.left = Stubs::USES;
         }
         stubs.left -= 1;
@@ -524,12 +525,16 @@ fn cached_facts(input: &[u8]) -> Result<(), String> {
 const CACHED: &str =
     "use std::sync::Mutex;\npub fn f(m: &Mutex<u8>) {\n    let a = m.lock();\n    let b = m.lock();\n}\n";
 
+fn caches_in(folder: &Path, root: &Path) -> Caches {
+    Caches::open(Location { folder: folder.to_owned(), build: BUILD }, root)
+}
+
 /// A workspace of one file, with its caches in a folder.
 fn cached_run(caches: &Path, root: &Path) -> Outcome {
     let path = root.join("input.rs");
     let _ = fs::write(&path, CACHED);
     let workspace = Workspace { root: root.to_owned(), loose: vec![path], ..Workspace::default() };
-    let caches = Some(Arc::new(Caches::open(caches.to_owned(), root)));
+    let caches = Some(Arc::new(caches_in(caches, root)));
     session::run(&Request { assume_hot: true, caches, ..Request::new(workspace, Config::default()) })
 }
 

@@ -1,26 +1,26 @@
 //! The engine of `cargo hotlock`: reads Rust source without compiling it and finds locks, reference counts and
 //! atomics that limit the code's throughput under load.
 //!
-//! Floors, from the bottom; each imports only from those before it:
-//! `files` (plain files), `isolation` (what a fault may cost), `progress` (how far a run is), `cache` (what earlier runs learned), `workspace` and `config` (what to read), `source` (text and places), `profile` (measured stacks), `diagnostics` (findings
-//! as data), `facts` (what one file says), `knowledge` (what stubs say of libraries), `types` (names and types, value flow),
-//! `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers), `evidence` (what proofs
-//! measured), `prove` (measures them), `rules`, `session` (one run of all of them), `triage`, `fix` (edits made), `report`, `cli`.
+//! Floors, from the bottom; each imports only from those before it: those of the front end (`hotlock_frontend`, under their own
+//! names here), `revision` (files of git), `profile` (measured stacks), `diagnostics` (findings as data), `knowledge` (what stubs
+//! say of libraries), `types` (names and types, value flow), `graph` (who calls whom, what is hot), `analysis` (guards, critical
+//! sections, dossiers), `evidence` (what proofs measured), `prove` (measures them), `rules`, `session` (one run of all of them),
+//! `triage`, `fix` (edits made), `report`, `cli`.
+
+use hotlock_frontend::isolation;
+pub use hotlock_frontend::{cache, config, facts, files, progress, source, workspace};
+
+/// What this program is made of: what another program keeps says other things.
+pub const BUILD: &str = env!("HOTLOCK_BUILD");
 
 pub mod analysis;
-pub mod cache;
 pub mod cli;
-pub mod config;
 pub mod diagnostics;
 pub mod evidence;
-pub mod facts;
-pub mod files;
 pub mod fix;
 pub mod graph;
-mod isolation;
 pub mod knowledge;
 pub mod profile;
-pub mod progress;
 #[cfg(feature = "prove")]
 pub mod prove;
 pub mod report;
@@ -28,7 +28,5 @@ pub mod report;
 pub mod revision;
 pub mod rules;
 pub mod session;
-pub mod source;
 pub mod triage;
 pub mod types;
-pub mod workspace;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::arguments::{HeatArguments, ProjectArguments, SuggestedHot};
 use super::argv::{is_command, nearest_command};
 use super::errors::CliError;
+use crate::BUILD;
 use crate::cache::{self, Caches};
 use crate::config::pattern::FunctionPattern;
 use crate::config::{Config, DependencyTypes, Origin, Pattern};
@@ -47,7 +48,7 @@ pub(super) fn open(
         request.reads_dependencies = dependencies == Some(DependencyTypes::Read);
         request.cargo_home = cargo_home(cwd);
         if !arguments.no_cache
-            && let Some(location) = cache::location(std::env::var_os(cache::LOCATION_VARIABLE))
+            && let Some(location) = cache::location(std::env::var_os(cache::LOCATION_VARIABLE), BUILD)
         {
             request.caches = Some(Arc::new(Caches::open(location, &request.workspace.root)));
         }

@@ -55,17 +55,16 @@ impl GraphSettings {
     }
 }
 
-impl From<LogLevelName> for Option<LogLevel> {
-    fn from(name: LogLevelName) -> Self {
-        Some(match name {
-            LogLevelName::Off => return None,
-            LogLevelName::Error => LogLevel::Error,
-            LogLevelName::Warn => LogLevel::Warn,
-            LogLevelName::Info => LogLevel::Info,
-            LogLevelName::Debug => LogLevel::Debug,
-            LogLevelName::Trace => LogLevel::Trace,
-        })
-    }
+/// The most verbose level that a configuration leaves on; none: nothing is logged.
+pub fn log_level(name: LogLevelName) -> Option<LogLevel> {
+    Some(match name {
+        LogLevelName::Off => return None,
+        LogLevelName::Error => LogLevel::Error,
+        LogLevelName::Warn => LogLevel::Warn,
+        LogLevelName::Info => LogLevel::Info,
+        LogLevelName::Debug => LogLevel::Debug,
+        LogLevelName::Trace => LogLevel::Trace,
+    })
 }
 
 /// The calls of the workspace. What is asked of a function is worked out on first use.

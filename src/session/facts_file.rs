@@ -22,7 +22,7 @@ use crate::workspace::{GivenCrate, TargetKind, display_path};
 const FACTS: &[u8] = b"hotlock facts\n";
 const EXPORTS: &[u8] = b"hotlock exports\n";
 /// As it stands in a file, with the line's end.
-const BUILD: &str = concat!(env!("HOTLOCK_BUILD"), "\n");
+const BUILD_LINE: &str = concat!(env!("HOTLOCK_BUILD"), "\n");
 /// Two lengths and two check sums.
 const LENGTHS: usize = 2 * (8 + Key::BYTES);
 /// No line at the start of a file is longer.
@@ -138,9 +138,9 @@ pub(super) fn exports_bytes(exports: &Exports) -> Option<Vec<u8>> {
 }
 
 fn written(kind: &[u8], head: &[u8], body: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(kind.len() + BUILD.len() + LENGTHS + head.len() + body.len());
+    let mut bytes = Vec::with_capacity(kind.len() + BUILD_LINE.len() + LENGTHS + head.len() + body.len());
     bytes.extend_from_slice(kind);
-    bytes.extend_from_slice(BUILD.as_bytes());
+    bytes.extend_from_slice(BUILD_LINE.as_bytes());
     for part in [head, body] {
         bytes.extend_from_slice(&(part.len() as u64).to_le_bytes());
         bytes.extend_from_slice(Key::of("part", &[part]).bytes());
@@ -256,10 +256,10 @@ impl<'p> Opened<'p> {
         }
         let kind = if is_facts { FACTS } else { EXPORTS };
         let behind = &start[kind.len()..];
-        if !behind.starts_with(BUILD.as_bytes()) {
+        if !behind.starts_with(BUILD_LINE.as_bytes()) {
             return Err(of_other_build(path, behind));
         }
-        let lengths = &behind[BUILD.len()..];
+        let lengths = &behind[BUILD_LINE.len()..];
         let damaged = || FactsError::damaged(path);
         let (head, rest) = part(lengths).ok_or_else(damaged)?;
         let (body, rest) = part(rest).ok_or_else(damaged)?;
@@ -301,7 +301,7 @@ fn of_other_build(path: &Path, behind: &[u8]) -> FactsError {
     let version = |build: &str| build.split('-').next().unwrap_or_default().to_owned();
     match std::str::from_utf8(line) {
         Ok(build) if build.len() < MOST_LINE && build.chars().all(|it| it.is_ascii_graphic()) && !build.is_empty() => {
-            let (theirs, ours) = (version(build), version(BUILD));
+            let (theirs, ours) = (version(build), version(BUILD_LINE));
             let by = match theirs == ours {
                 true => format!("another build of version {ours}"),
                 false => format!("version {theirs}, and this is {ours}"),

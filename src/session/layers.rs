@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use crate::analysis::Analysis;
 use crate::config::KnownPattern;
-use crate::graph::{CallGraph, GraphSettings, Heat, Markers, Measured, ProfileMatch};
+use crate::graph::{CallGraph, GraphSettings, Heat, Markers, Measured, ProfileMatch, log_level};
 use crate::isolation::fault_point;
 use crate::session::Request;
 use crate::session::derived;
@@ -99,7 +99,7 @@ impl<'a> Layers<'a> {
 
     /// Returns the part of the configuration that the call graph depends on.
     pub(super) fn graph_settings(&self) -> GraphSettings {
-        GraphSettings { log_level: self.request.config.log_level.unwrap_or_default().into() }
+        GraphSettings { log_level: log_level(self.request.config.log_level.unwrap_or_default()) }
     }
 
     /// Returns the call graph.

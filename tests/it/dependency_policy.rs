@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::project;
 
-/// The direct dependencies of a manifest, and the comment above each.
+/// The direct dependencies of a manifest, and the comment above each. Those of the workspace have theirs there.
 fn dependencies(manifest: &str) -> Vec<(String, Option<String>)> {
     let mut found = Vec::new();
     let (mut is_section, mut above) = (false, None);
@@ -18,6 +18,7 @@ fn dependencies(manifest: &str) -> Vec<(String, Option<String>)> {
             continue;
         } else if let (true, Some((name, _))) = (is_section, line.split_once(" = "))
             && name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && !name.ends_with(".workspace")
         {
             found.push((name.to_owned(), above.take()));
         }
@@ -39,7 +40,7 @@ fn each_direct_dependency_has_a_reason() {
 #[test]
 fn a_dependency_without_a_comment_is_seen() {
     let manifest = "# Of the package.\n[dependencies]\n# Why.\none = \"1\"\ntwo = { version = \"1\", features = [\n    \"x\",\n], optional = true }\n\n\
-                    [dev-dependencies]\n# Why.\n\nthree = \"1\"\n[profile.dev]\ndebug = 1\n";
+                    [dev-dependencies]\n# Why.\n\nthree = \"1\"\nfour.workspace = true\n[profile.dev]\ndebug = 1\n";
     let found = dependencies(manifest);
     let reasons: Vec<(&str, bool)> = found.iter().map(|(name, reason)| (name.as_str(), reason.is_some())).collect();
     assert_eq!(reasons, [("one", true), ("two", false), ("three", false)]);

@@ -170,7 +170,7 @@ fn start_of_next(tokens: &[TokenTree], at: usize) -> usize {
 /// All files of the engine with the modules that they are. Those of rules lie elsewhere.
 fn sources() -> Vec<(PathBuf, Vec<String>)> {
     let mut found = Vec::new();
-    for (folder, above) in [("src", None), ("rules", Some("rules"))] {
+    for (folder, above) in [("frontend/src", None), ("src", None), ("rules", Some("rules"))] {
         let walk = walkdir::WalkDir::new(project().join(folder)).sort_by_file_name();
         let is_stub = |entry: &walkdir::DirEntry| entry.path().ends_with("rules/known");
         for entry in walk.into_iter().filter_entry(|entry| !is_stub(entry)).filter_map(Result::ok) {

@@ -211,10 +211,12 @@ fn no_source_names_processes_or_the_network() {
     ];
     /// `--with`, which is asked for by name, starts cargo. Measurements end their process.
     const EXCEPTIONS: [&str; 1] = ["cli/with.rs"];
-    let sources = project().join("src");
-    for entry in walkdir::WalkDir::new(&sources).into_iter().map(|entry| entry.expect("sources can be read")) {
+    let sources = [project().join("frontend/src"), project().join("src")];
+    let entries = sources.iter().flat_map(walkdir::WalkDir::new).map(|entry| entry.expect("sources can be read"));
+    for entry in entries {
         let path = entry.path();
-        let inner = path.strip_prefix(&sources).expect("it lies there").to_string_lossy().replace('\\', "/");
+        let inner = sources.iter().find_map(|below| path.strip_prefix(below).ok()).expect("it lies there");
+        let inner = inner.to_string_lossy().replace('\\', "/");
         if path.extension().is_none_or(|extension| extension != "rs") || EXCEPTIONS.contains(&&*inner) {
             continue;
         }

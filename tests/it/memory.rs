@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fastrand::Rng;
-use hotlock_engine::cache::Caches;
+use hotlock_engine::BUILD;
+use hotlock_engine::cache::{Caches, Location};
 use hotlock_engine::config::Config;
 use hotlock_engine::session::{self, Memory, Outcome, Request, run_with_locks};
 use hotlock_engine::workspace::{DiscoverOptions, Disk, FeatureChoice, discover};
@@ -75,7 +76,8 @@ impl Open {
     /// A run that remembers nothing, and has the cache.
     fn of_another_process(&self) -> Request {
         let root = &self.request.workspace.root;
-        let caches = Some(Arc::new(Caches::open(self.cache.path().to_owned(), root)));
+        let caches =
+            Some(Arc::new(Caches::open(Location { folder: self.cache.path().to_owned(), build: BUILD }, root)));
         Request { caches, ..self.asked(None) }
     }
 

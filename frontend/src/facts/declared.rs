@@ -17,9 +17,9 @@ use crate::source::Span;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digests {
     /// All that they say, places and code included.
-    pub(crate) whole: Key,
+    pub whole: Key,
     /// What the file declares.
-    pub(crate) declared: Key,
+    pub declared: Key,
 }
 
 impl Digests {

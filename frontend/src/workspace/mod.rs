@@ -16,7 +16,7 @@ mod manifest;
 mod members;
 mod package;
 mod paths;
-pub(crate) mod place;
+pub mod place;
 mod root;
 mod targets;
 mod trace;

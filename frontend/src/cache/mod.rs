@@ -19,7 +19,7 @@ use std::time::SystemTime;
 
 pub use clean::{Contents, clean, contents};
 use clean::{ends_in, files_in};
-pub use folder::{LOCATION_VARIABLE, location};
+pub use folder::{LOCATION_VARIABLE, Location, location};
 pub use key::Key;
 use segment::{EXTENSION, Segment};
 
@@ -36,12 +36,12 @@ pub struct Caches {
     pub own: Cache,
     /// What is learned of what many workspaces have: stubs, dependencies.
     pub shared: Cache,
-    location: PathBuf,
+    location: Location,
 }
 
 impl Caches {
-    /// Opens the caches of the workspace at `root`; `location` is the folder of all caches, see [`location`].
-    pub fn open(location: PathBuf, root: &Path) -> Caches {
+    /// Opens the caches of the workspace at `root`.
+    pub fn open(location: Location, root: &Path) -> Caches {
         let own = Cache::open(folder::of_workspace(&location, root), 0);
         Caches { own, shared: Cache::open(folder::shared(&location), MOST_UNUSED_SHARED_BYTES), location }
     }

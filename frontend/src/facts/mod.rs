@@ -76,5 +76,5 @@ pub struct FileFacts {
     pub expanded: u32,
     /// What facts are recognised by that were kept or are; none of others.
     #[serde(skip)]
-    pub(crate) digests: Option<Digests>,
+    pub digests: Option<Digests>,
 }

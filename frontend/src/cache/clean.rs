@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::folder::of_program;
+use super::folder::{Location, of_program};
 use super::segment::EXTENSION;
 use super::time_of;
 use crate::files::{UNFINISHED, folders_in};
@@ -35,9 +35,9 @@ pub struct Contents {
 }
 
 /// All caches in a location, the last used first.
-pub fn contents(location: &Path) -> Vec<Contents> {
+pub fn contents(location: &Location) -> Vec<Contents> {
     let own = of_program(location);
-    let folders = folders_in(location).into_iter().flat_map(|version| {
+    let folders = folders_in(&location.folder).into_iter().flat_map(|version| {
         let is_own = version == own;
         folders_in(&version).into_iter().map(move |folder| (folder, is_own))
     });
@@ -55,7 +55,7 @@ pub fn contents(location: &Path) -> Vec<Contents> {
 /// Removes caches: all of them, or those that nobody has used for long and those that are too much. Returns what was removed.
 ///
 /// Nothing but what caches are made of is removed: a folder that holds anything else stays, without its segments.
-pub fn clean(location: &Path, is_all: bool) -> Vec<Contents> {
+pub fn clean(location: &Location, is_all: bool) -> Vec<Contents> {
     let now = SystemTime::now();
     let age = |time: SystemTime| now.duration_since(time).unwrap_or_default();
     let mut kept = 0;

@@ -62,7 +62,7 @@ pub(crate) fn excerpt_of_line(
 }
 
 /// The last character boundary at or before `offset`.
-pub(crate) fn floor_boundary(text: &str, offset: usize) -> usize {
+pub fn floor_boundary(text: &str, offset: usize) -> usize {
     let mut at = offset.min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;
