@@ -1,6 +1,7 @@
 //! The rules' texts and the stubs are part of the program: a change of them is a change of it. Measurements name the
 //! compiler that the program was built with, caches the program that wrote them.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -21,12 +22,59 @@ fn main() {
         hash(Path::new(source), &mut hasher);
     }
     println!("cargo:rustc-env=HOTLOCK_BUILD={}-{:016x}", env!("CARGO_PKG_VERSION"), hasher.finish());
+    let rows = mentions(Path::new("rules/known")).into_iter();
+    let rows = rows.map(|(name, mentioned)| format!("({name:?}, &{:?}),\n", Vec::from_iter(mentioned)));
+    let table = format!("&[\n{}]", rows.collect::<String>());
+    let folder = std::env::var_os("OUT_DIR").expect("cargo names a folder");
+    fs::write(Path::new(&folder).join("stub_mentions.rs"), table).expect("cargo's folder can be written");
+}
+
+/// What each stub names of the others, by its name; sorted.
+fn mentions(stubs: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let name = |path: &PathBuf| path.file_name().and_then(|name| name.to_str()).map(str::to_owned);
+    let folders: BTreeMap<String, PathBuf> =
+        below(stubs).into_iter().filter(|path| path.is_dir()).filter_map(|path| Some((name(&path)?, path))).collect();
+    let named = |(own, folder): (&String, &PathBuf)| {
+        let mut names = BTreeSet::new();
+        each_text(folder, &mut |text| names.extend(starts_of_paths(text).map(str::to_owned)));
+        names.retain(|name| name != own && folders.contains_key(name));
+        (own.clone(), names)
+    };
+    folders.iter().map(named).collect()
+}
+
+/// The names that paths of a text may start with: those before `::`, and those that are imported whole (`use other as name`).
+fn starts_of_paths(text: &str) -> impl Iterator<Item = &str> {
+    let is_word = |character: char| character.is_alphanumeric() || character == '_';
+    let starts = text.match_indices("::").filter_map(move |(at, _)| {
+        let before = &text[..at];
+        let name = &before[before.trim_end_matches(is_word).len()..];
+        (!name.is_empty() && !before[..at - name.len()].ends_with(':')).then_some(name)
+    });
+    let imported = text.match_indices("use ").filter_map(move |(at, keyword)| {
+        let behind = &text[at + keyword.len()..];
+        let name = &behind[..behind.len() - behind.trim_start_matches(is_word).len()];
+        (!name.is_empty()).then_some(name)
+    });
+    starts.chain(imported)
+}
+
+fn each_text(path: &Path, with: &mut impl FnMut(&str)) {
+    if path.is_dir() {
+        below(path).iter().for_each(|path| each_text(path, with));
+    } else if path.extension().is_some_and(|extension| extension == "rs") {
+        with(&fs::read_to_string(path).unwrap_or_default());
+    }
+}
+
+fn below(path: &Path) -> Vec<PathBuf> {
+    fs::read_dir(path).into_iter().flatten().flatten().map(|it| it.path()).collect()
 }
 
 /// Adds the names and bytes of all files below a path; what is missing counts as empty.
 fn hash(path: &Path, hasher: &mut DefaultHasher) {
     path.hash(hasher);
-    let mut below: Vec<PathBuf> = fs::read_dir(path).into_iter().flatten().flatten().map(|it| it.path()).collect();
+    let mut below = below(path);
     below.sort();
     if below.is_empty() {
         fs::read(path).unwrap_or_default().hash(hasher);

@@ -71,7 +71,7 @@ fn never(finding: &Finding) -> Option<Refused> {
 fn line_of(finding: &Finding, sources: &SourceMap) -> u32 {
     let loc = finding.diagnostic.primary.loc;
     let source = sources.get(loc.file);
-    source.lines.line_column(&source.text, loc.span.start).line
+    source.lines().line_column(&source.text, loc.span.start).line
 }
 
 /// Comments for some lines of a file. Where none covers all findings of a line, the first finding has one of its own.
@@ -141,7 +141,7 @@ fn comments(lines: &[Line], findings: &[Finding], source: &SourceFile, reason: &
         let rules: BTreeSet<&str> = line.findings.iter().map(|number| findings[*number].diagnostic.rule).collect();
         allow_comment(rules, reason)
     };
-    let span = |line: &Line| source.lines.line_span(&source.text, line.number);
+    let span = |line: &Line| source.lines().line_span(&source.text, line.number);
     let above = lines.iter().map(|line| (Comment::above(span(line), &written(line), &source.text), starts(line)));
     let mut found = understood(above.map(Some).collect(), source);
     let behind = lines.iter().zip(&found).map(|(line, found)| {

@@ -1,6 +1,7 @@
 //! The stubs that ship with the tool: one folder a crate under `rules/known/`, its root in `lib.rs`.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
@@ -18,28 +19,23 @@ pub struct StubSet {
 }
 
 impl StubSet {
-    /// The names that paths in it may start with: those before `::`, and those that are imported whole (`use other as name`).
-    pub fn mentions(&self) -> impl Iterator<Item = &'static str> + '_ {
-        let is_word = |character: char| character.is_alphanumeric() || character == '_';
-        self.files.iter().flat_map(move |(_, text)| {
-            let starts = text.match_indices("::").filter_map(move |(at, _)| {
-                let before = &text[..at];
-                let name = &before[before.trim_end_matches(is_word).len()..];
-                (!name.is_empty() && !before.ends_with(':') && !before[..at - name.len()].ends_with(':'))
-                    .then_some(name)
-            });
-            let imported = text.match_indices("use ").filter_map(move |(at, keyword)| {
-                let behind = &text[at + keyword.len()..];
-                let name = &behind[..behind.len() - behind.trim_start_matches(is_word).len()];
-                (!name.is_empty()).then_some(name)
-            });
-            starts.chain(imported)
-        })
+    /// The names of other stubs that paths in it may start with.
+    pub fn mentions(&self) -> impl Iterator<Item = &'static str> {
+        let at = MENTIONS.binary_search_by_key(&self.name.as_str(), |(name, _)| name);
+        at.map_or(&[][..], |at| MENTIONS[at].1).iter().copied()
     }
 }
 
+/// What each crate of the stubs names, by its own name; sorted. Worked out when the program is built (`build.rs`), since each start asks.
+const MENTIONS: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/stub_mentions.rs"));
+
 /// All stubs, in a fixed order.
-pub fn stub_sources() -> Vec<StubSet> {
+pub fn stub_sources() -> &'static [StubSet] {
+    static SETS: LazyLock<Vec<StubSet>> = LazyLock::new(read_stubs);
+    &SETS
+}
+
+fn read_stubs() -> Vec<StubSet> {
     let mut sets: Vec<StubSet> = KNOWN
         .dirs()
         .filter_map(|dir| {
@@ -81,5 +77,13 @@ mod tests {
         let sets = stub_sources();
         let crossbeam = sets.iter().find(|set| set.name == "crossbeam").expect("there is a stub");
         assert!(crossbeam.mentions().any(|name| name == "crossbeam_channel"));
+        assert!(crossbeam.mentions().all(|name| sets.iter().any(|set| set.name == name && name != "crossbeam")));
+    }
+
+    #[test]
+    fn each_stub_is_in_the_table() {
+        let names: Vec<&str> = MENTIONS.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, stub_sources().iter().map(|set| set.name.as_str()).collect::<Vec<_>>());
+        assert!(MENTIONS.iter().filter(|(_, mentioned)| mentioned.contains(&"std")).count() > 50);
     }
 }

@@ -57,14 +57,14 @@ impl<'a> Editor<'a> {
     pub fn offset(&self, file: FileId, position: &Value) -> Option<u32> {
         let number = |key: &str| position.get(key)?.as_u64();
         let source = self.sources.get(file);
-        Some(self.encoding.offset(&source.text, &source.lines, number("line")?, number("character")?))
+        Some(self.encoding.offset(&source.text, source.lines(), number("line")?, number("character")?))
     }
 
     fn range(&self, loc: Loc) -> Value {
         let source = self.sources.get(loc.file);
         let bytes = super::place::bytes(source, loc);
         let position = |offset: usize| {
-            let (line, character) = self.encoding.position(&source.text, &source.lines, offset as u32);
+            let (line, character) = self.encoding.position(&source.text, source.lines(), offset as u32);
             json!({ "line": line, "character": character })
         };
         json!({ "start": position(bytes.start), "end": position(bytes.end) })

@@ -54,7 +54,7 @@ pub(super) fn patches<'a>(suggestion: &'a Suggestion, places: &Places<'a>, width
     let group = Group::with_title(Tone::HELP.secondary_title(title));
     let snippets = first_places(suggestion).into_iter().map(|loc| loc.file).filter_map(|id| {
         let file = places.file(id);
-        let line = |offset: u32| file.lines.line_column(&file.text, offset).line;
+        let line = |offset: u32| file.lines().line_column(&file.text, offset).line;
         let edits = || suggestion.edits.iter().filter(move |edit| edit.loc.file == id);
         let first = edits().map(|edit| line(edit.loc.span.start)).min()?;
         let last = edits().map(|edit| line(edit.loc.span.end)).max()?;

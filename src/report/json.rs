@@ -350,11 +350,11 @@ fn is_balanced(text: &str) -> bool {
 fn span(loc: Loc, is_primary: bool, label: Option<String>, places: &Places<'_>) -> SpanObject {
     let file = places.file(loc.file);
     let bytes = place::bytes(file, loc);
-    let start = file.lines.line_column(&file.text, bytes.start as u32);
-    let end = file.lines.line_column(&file.text, bytes.end as u32);
+    let start = file.lines().line_column(&file.text, bytes.start as u32);
+    let end = file.lines().line_column(&file.text, bytes.end as u32);
     let bom = if file.had_bom { '\u{feff}'.len_utf8() as u32 } else { 0 };
     let text_line = |line: u32| {
-        let span = file.lines.line_span(&file.text, line);
+        let span = file.lines().line_span(&file.text, line);
         let text = &file.text[span.start as usize..span.end as usize];
         TextLine {
             highlight_end: if line == end.line { end.column } else { text.chars().count() as u32 + 1 },
@@ -363,9 +363,9 @@ fn span(loc: Loc, is_primary: bool, label: Option<String>, places: &Places<'_>) 
         }
     };
     let lines = start.line..=end.line;
-    let whole = file.lines.line_span(&file.text, end.line).end - file.lines.line_span(&file.text, start.line).start;
+    let whole = file.lines().line_span(&file.text, end.line).end - file.lines().line_span(&file.text, start.line).start;
     let is_long = |line: u32| {
-        let span = file.lines.line_span(&file.text, line);
+        let span = file.lines().line_span(&file.text, line);
         span.end - span.start > LONGEST_LINE
     };
     let is_shown = whole <= LONGEST_LINES && !lines.clone().any(is_long);

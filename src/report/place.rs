@@ -63,7 +63,7 @@ impl<'a> Places<'a> {
     pub(super) fn range(&self, loc: Loc) -> (LineColumn, LineColumn) {
         let file = self.sources.get(loc.file);
         let bytes = bytes(file, loc);
-        let at = |offset: usize| file.lines.line_column(&file.text, offset as u32);
+        let at = |offset: usize| file.lines().line_column(&file.text, offset as u32);
         (at(bytes.start), at(bytes.end))
     }
 
@@ -74,8 +74,8 @@ impl<'a> Places<'a> {
         if start.line == end.line {
             return (start, end);
         }
-        let line = file.lines.line_span(&file.text, start.line);
-        (start, file.lines.line_column(&file.text, line.end))
+        let line = file.lines().line_span(&file.text, start.line);
+        (start, file.lines().line_column(&file.text, line.end))
     }
 
     /// `path:line`.
@@ -92,7 +92,7 @@ impl<'a> Places<'a> {
     /// Line and column of the first byte.
     pub fn start(&self, loc: Loc) -> LineColumn {
         let file = self.sources.get(loc.file);
-        file.lines.line_column(&file.text, bytes(file, loc).start as u32)
+        file.lines().line_column(&file.text, bytes(file, loc).start as u32)
     }
 }
 

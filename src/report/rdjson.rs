@@ -67,8 +67,8 @@ fn range(loc: Loc, places: &Places<'_>) -> Value {
     let file = places.file(loc.file);
     let span = bytes(file, loc);
     let position = |offset: usize| {
-        let line = file.lines.line_column(&file.text, offset as u32).line;
-        let start = file.lines.line_span(&file.text, line).start as usize;
+        let line = file.lines().line_column(&file.text, offset as u32).line;
+        let start = file.lines().line_span(&file.text, line).start as usize;
         json!({ "line": line, "column": offset.saturating_sub(start) + 1 })
     };
     json!({ "start": position(span.start), "end": position(span.end) })

@@ -390,7 +390,7 @@ fn annotated_snippet<'a>(primary: &'a Label, drawn: &[&'a Label], places: &Place
         std::iter::once((primary, AnnotationKind::Primary))
             .chain(drawn.iter().map(|label| (*label, AnnotationKind::Context)))
     };
-    let line = |offset: usize| file.lines.line_column(&file.text, offset as u32).line;
+    let line = |offset: usize| file.lines().line_column(&file.text, offset as u32).line;
     let all_bytes = || labels().map(|(label, _)| bytes(file, label.loc));
     let first = all_bytes().map(|bytes| line(bytes.start)).min().unwrap_or(1);
     let last = all_bytes().map(|bytes| line(bytes.start)).max().unwrap_or(first);
@@ -502,9 +502,9 @@ pub(super) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub(super) fn new(file: &'a SourceFile, first: u32, last: u32) -> Self {
-        let start = file.lines.line_span(&file.text, first).start as usize;
-        let next = file.lines.line_span(&file.text, last.saturating_add(1)).start as usize;
-        let end = if last >= file.lines.line_count() { file.text.len() } else { next };
+        let start = file.lines().line_span(&file.text, first).start as usize;
+        let next = file.lines().line_span(&file.text, last.saturating_add(1)).start as usize;
+        let end = if last >= file.lines().line_count() { file.text.len() } else { next };
         Lines { text: &file.text[start..end.max(start)], start, first }
     }
 

@@ -219,8 +219,8 @@ impl FactsFile {
 fn loaded(base: &Path, head: &FileHead, text: &[u8], facts: &[u8]) -> Option<LoadedFile> {
     let text = std::str::from_utf8(text).ok()?;
     let display = display_path(Path::new(""), &head.path);
-    let source = SourceFile::new(base.join(&head.path), display, text.to_owned());
-    let source = SourceFile { had_bom: head.had_bom, ..source };
+    let mut source = SourceFile::new(base.join(&head.path), display, text.to_owned());
+    source.had_bom = head.had_bom;
     Some(LoadedFile { source, facts: Arc::new(unpacked(facts)?), is_mod_rs: head.is_mod_rs })
 }
 

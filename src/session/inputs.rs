@@ -206,13 +206,12 @@ impl Inputs {
 
     /// Adds all stubs that ship with the tool and were not wanted so far.
     pub(super) fn all_stubs(&mut self) {
-        let mut sets = stub_sources();
-        sets.retain(|set| !self.by_path.contains_key(&set.root));
+        let sets: Vec<&StubSet> = stub_sources().iter().filter(|set| !self.by_path.contains_key(&set.root)).collect();
         self.shipped(&sets, KeptFacts::default());
     }
 
     /// Adds stubs in their order.
-    fn shipped(&mut self, sets: &[StubSet], kept: KeptFacts<'_>) {
+    fn shipped(&mut self, sets: &[&StubSet], kept: KeptFacts<'_>) {
         let files: Vec<_> = sets.iter().flat_map(|set| &set.files).collect();
         let lowered = files.par_iter().map(|(path, text)| {
             let (mut source, facts) = load_stub(&path.to_string_lossy(), text, kept);
@@ -545,7 +544,7 @@ fn own_stub_name(source: &SourceFile) -> String {
 
 /// The crates that a stub stands for.
 fn stub_names(own: &[SourceFile]) -> BTreeSet<String> {
-    stub_sources().into_iter().map(|set| set.name).chain(own.iter().map(own_stub_name)).collect()
+    stub_sources().iter().map(|set| set.name.clone()).chain(own.iter().map(own_stub_name)).collect()
 }
 
 /// The stubs of what a workspace depends on or imports, and of what those stubs mention.
@@ -554,7 +553,7 @@ fn wanted_stubs(
     files: &[&LoadedFile],
     named: &BTreeSet<String>,
     own: &[SourceFile],
-) -> Vec<StubSet> {
+) -> Vec<&'static StubSet> {
     let all = stub_sources();
     let mut wanted: FxHashSet<String> = FxHashSet::from_iter(["std".to_owned()]);
     wanted.extend(named.iter().cloned());
@@ -584,7 +583,7 @@ fn wanted_stubs(
             }
         }
     }
-    all.into_iter().filter(|set| wanted.contains(&set.name)).collect()
+    all.iter().filter(|set| wanted.contains(&set.name)).collect()
 }
 
 /// The dependencies of members that are neither analysed nor known by a stub, by their packages' names.

@@ -117,7 +117,7 @@ pub(super) fn traced(request: &Request) -> (Request, Arc<Trace>) {
 }
 
 fn stub_texts() -> FxHashMap<PathBuf, &'static str> {
-    stub_sources().into_iter().flat_map(|set| set.files).collect()
+    stub_sources().iter().flat_map(|set| set.files.iter().cloned()).collect()
 }
 
 /// The files of a run; none if one of them is not what was read.

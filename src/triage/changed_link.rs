@@ -49,7 +49,7 @@ impl<'s> Lines<'s> {
     fn has(&self, loc: Loc, now: &SourceMap) -> bool {
         let file = now.get(loc.file);
         let Some(lines) = self.0.get(file.display.as_str()) else { return false };
-        let span = file.lines.line_span(&file.text, now.start(loc).line);
+        let span = file.lines().line_span(&file.text, now.start(loc).line);
         let text = file.text.get(span.start as usize..span.end as usize).unwrap_or_default();
         lines.contains(&bare(text))
     }

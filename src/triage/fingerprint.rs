@@ -50,8 +50,8 @@ const OF_LONG_LINE: usize = 200;
 /// the place on counts.
 fn line(loc: Loc, sources: &SourceMap) -> String {
     let file = sources.get(loc.file);
-    let start = file.lines.line_column(&file.text, loc.span.start);
-    let span = file.lines.line_span(&file.text, start.line);
+    let start = file.lines().line_column(&file.text, loc.span.start);
+    let span = file.lines().line_span(&file.text, start.line);
     let text = file.text.get(span.start as usize..span.end as usize).unwrap_or_default();
     let at = loc.span.start.saturating_sub(span.start) as usize;
     if text.len() > LONG_LINE {

@@ -421,7 +421,7 @@ impl State<'_> {
             }
         }
         let told = |(span, message): &(Span, String), weight: Weight, what: &str| {
-            let at = source.lines.line_column(&source.text, span.start);
+            let at = source.lines().line_column(&source.text, span.start);
             let line_column = Some((at.line, at.column));
             let message = format!("{what}{message}");
             LoadProblem { weight, ..LoadProblem::new(display.clone(), line_column, message) }

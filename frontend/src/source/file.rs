@@ -1,7 +1,7 @@
 //! Files as read: text, lines, how they are shown.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::workspace::Disk;
 
@@ -16,10 +16,10 @@ pub struct SourceFile {
     pub display: String,
     /// The text without a byte order mark.
     pub text: Arc<str>,
-    /// Its lines.
-    pub lines: LineIndex,
     /// Whether a byte order mark was cut off; offsets on disk are then three bytes higher.
     pub had_bom: bool,
+    /// Of most files nobody asks for lines.
+    lines: OnceLock<LineIndex>,
 }
 
 /// Why a file could not be read.
@@ -48,8 +48,12 @@ impl SourceFile {
     pub fn new(path: PathBuf, display: String, text: String) -> Self {
         let had_bom = text.starts_with('\u{feff}');
         let text: Arc<str> = if had_bom { Arc::from(&text['\u{feff}'.len_utf8()..]) } else { Arc::from(text) };
-        let lines = LineIndex::new(&text);
-        SourceFile { path, display, text, lines, had_bom }
+        SourceFile { path, display, text, had_bom, lines: OnceLock::new() }
+    }
+
+    /// Its lines.
+    pub fn lines(&self) -> &LineIndex {
+        self.lines.get_or_init(|| LineIndex::new(&self.text))
     }
 }
 
@@ -91,7 +95,7 @@ impl SourceMap {
     /// Line and column of a place's first byte.
     pub fn start(&self, loc: Loc) -> LineColumn {
         let file = self.get(loc.file);
-        file.lines.line_column(&file.text, loc.span.start)
+        file.lines().line_column(&file.text, loc.span.start)
     }
 
     /// The text of a place.

@@ -16,19 +16,33 @@ pub use line_index::{LineColumn, LineIndex};
 pub use parsed_text::{ParsedText, TestCode};
 pub use test_code::is_for_tests;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A file of one run: an index into its [`SourceMap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct FileId(pub u32);
 
 /// A half-open range of bytes in one file's text (a byte order mark, if any, not counted).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// First byte.
     pub start: u32,
     /// One past the last byte.
     pub end: u32,
+}
+
+/// Its start and its length, which mostly takes one byte: spans are half of what facts are written as.
+impl Serialize for Span {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        (self.start, self.end.saturating_sub(self.start)).serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Span {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Span, D::Error> {
+        let (start, length) = <(u32, u32)>::deserialize(from)?;
+        Ok(Span { start, end: start.saturating_add(length) })
+    }
 }
 
 impl Span {

@@ -17,7 +17,7 @@ use crate::analysis::sections::own_locks::{begins_after, maker, own_local};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::runners::{Runner, Starts, is_started_once, runner_in_turns};
 use crate::analysis::sections::sharing::is_never_given;
-use crate::analysis::sections::{Sections, frequency};
+use crate::analysis::sections::{Sections, frequency, new_objects};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
@@ -167,7 +167,7 @@ type Ranked = (usize, (FnId, ExprId));
 fn is_of_new(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> bool {
     matches!(root, PlaceRoot::Field(owner, _) if cx.program.owner_adt(id) == Some(owner))
         && cx.graph.expr_contexts(id).of(expr).execution == Execution::SameThread
-        && cx.of_new_objects.get(id, || frequency::is_of_new_object(cx, id))
+        && cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id))
 }
 
 /// How and where a lock is used, as far as that is seen.

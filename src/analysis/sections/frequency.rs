@@ -17,7 +17,6 @@ use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
-use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
 /// Why something is done only once in a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,51 +98,6 @@ pub(crate) fn is_made_at_start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> boo
 fn runs_in_constructor(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
     let runs_here = world.heat.graph.expr_contexts(id).of(expr).execution == Execution::SameThread;
     runs_here && world.is_constructor(id)
-}
-
-/// Whether each call that is seen of a method is made on an object that its caller has just made, and given to nobody so far: `let list =
-/// List::new(); list.load().await;`. Errs towards yes where the object has started something with a part of itself.
-pub(crate) fn is_of_new_object(cx: &Sections<'_>, id: FnId) -> bool {
-    let is_method = cx.program.function(id).facts.self_param.is_some();
-    let mut calls = cx.calls_into(id).filter(|_| is_method).peekable();
-    calls.peek().is_some() && calls.all(|(caller, edge)| is_made_before(cx, caller, edge.expr))
-}
-
-/// Whether a call is made on an object of its function that only methods were called on before.
-fn is_made_before(cx: &Sections<'_>, id: FnId, call: ExprId) -> bool {
-    let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
-    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(call).kind else { return false };
-    let Step::Local(pat) = flow.step(flow.same_as(receiver)) else { return false };
-    let LocalSource::Value(made) = flow.local(pat).source else { return false };
-    let index = cx.typed.body_index(id);
-    let is_repeated = cx.loops_around(id, call).into_iter().any(|around| !index.encloses(around, made));
-    let is_before = |used: &&ExprId| flow.body.expr(**used).span.start < flow.body.expr(call).span.start;
-    // What gives a value of the same type may give another handle of it.
-    let is_receiver = |used: &ExprId| {
-        let Some(parent) = index.parent(*used) else { return false };
-        matches!(flow.body.expr(parent).kind, ExprKind::MethodCall { receiver, .. } if receiver == *used)
-            && flow.types.expr(parent).peeled() != flow.types.expr(*used).peeled()
-    };
-    !is_repeated
-        && cx.nested_body_around(id, call) == cx.nested_body_around(id, made)
-        && makes_object(cx, flow, made)
-        && flow.types.uses_of(pat).iter().filter(is_before).all(is_receiver)
-}
-
-/// Whether a value is an object that is made where it stands, perhaps behind a handle.
-fn makes_object(cx: &Sections<'_>, flow: ValueFlow<'_>, value: ExprId) -> bool {
-    let mut at = flow.same_as(value);
-    loop {
-        if matches!(flow.body.expr(at).kind, ExprKind::Struct { .. }) {
-            return true;
-        }
-        let Step::Call(call) = flow.step(at) else { return false };
-        at = match (call.callee, call.args) {
-            (Some(callee), _) if cx.is_constructor(callee.fn_id) => return true,
-            (Some(callee), [only]) if flow.is_library(callee.fn_id) => flow.same_as(*only),
-            _ => return false,
-        };
-    }
 }
 
 /// Whether a way to a blocking call leads through the end of a value in some callee: the value may have been moved, or

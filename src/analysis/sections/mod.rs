@@ -18,6 +18,7 @@ pub mod lock_inversions;
 pub mod lock_order;
 mod lookup_keys;
 mod never_filled;
+mod new_objects;
 pub mod number_flow;
 mod operations;
 pub mod outer_lock;

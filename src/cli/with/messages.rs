@@ -49,7 +49,7 @@ impl Said<'_> {
         }
         let number = |key: &str| span[key].as_u64().and_then(|number| u32::try_from(number).ok()).unwrap_or_default();
         let offset = |line: &str, column: &str| {
-            source.lines.offset(&source.text, number(line), number(column).saturating_sub(1))
+            source.lines().offset(&source.text, number(line), number(column).saturating_sub(1))
         };
         let there = Span::new(offset("line_start", "column_start"), offset("line_end", "column_end"));
         let (first, second) =

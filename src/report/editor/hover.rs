@@ -48,7 +48,7 @@ impl Editor<'_> {
             if display != source.display {
                 return false;
             }
-            let start = source.lines.offset(&source.text, line, column.saturating_sub(1));
+            let start = source.lines().offset(&source.text, line, column.saturating_sub(1));
             let end =
                 if source.text.is_char_boundary(start as usize) { word_end(&source.text, start as usize) } else { 0 };
             Span::new(start, end as u32).contains(Span::new(offset, offset))

@@ -55,14 +55,14 @@ pub(super) fn write(diagnostic: &Diagnostic, places: &Places<'_>, out: &mut dyn 
 
 fn mark<'a>(label: &'a Label, is_primary: bool, file: &SourceFile) -> Mark<'a> {
     let bytes = bytes(file, label.loc);
-    let line = |offset: usize| file.lines.line_column(&file.text, offset as u32).line;
+    let line = |offset: usize| file.lines().line_column(&file.text, offset as u32).line;
     Mark { label, is_primary, lines: (line(bytes.start), line(bytes.end)), bytes }
 }
 
 fn write_file(path: &str, file: &SourceFile, marks: &[Mark<'_>], out: &mut dyn Write) -> io::Result<()> {
     let mut shown: BTreeSet<u32> = BTreeSet::new();
     // Behind the last line end there is no line.
-    let last_line = (file.lines.line_count() - u32::from(file.text.ends_with('\n'))).max(1);
+    let last_line = (file.lines().line_count() - u32::from(file.text.ends_with('\n'))).max(1);
     for (first, last) in marks.iter().map(|mark| mark.lines) {
         let last = last.min(first.saturating_add(MOST_LINES));
         shown.extend(first.saturating_sub(CONTEXT).max(1)..=last.saturating_add(CONTEXT).min(last_line));
@@ -102,7 +102,7 @@ struct Part {
 
 impl Part {
     fn of(file: &SourceFile, line: u32, marks: &[Mark<'_>]) -> Part {
-        let span = file.lines.line_span(&file.text, line);
+        let span = file.lines().line_span(&file.text, line);
         let (start, end) = (span.start as usize, span.end as usize);
         if end - start <= LONGEST_LINE {
             return Part { bytes: start..end, is_cut_before: false, is_cut_behind: false };

@@ -123,7 +123,7 @@ pub(in crate::facts) fn attribute_condition(text: &str) -> Option<Cfg> {
 pub fn attributes_below(file: &SourceFile, namespace: &str) -> ThinVec<Attr> {
     let mut found = ThinVec::new();
     if let (Ok(()), Ok(tokens)) = (nesting::check(&file.text), file.text.parse()) {
-        gather(&Spans::new(&file.text, &file.lines), tokens, namespace, &mut found);
+        gather(&Spans::new(&file.text, file.lines()), tokens, namespace, &mut found);
     }
     proc_macro2::extra::invalidate_current_thread_spans();
     found

@@ -171,7 +171,7 @@ struct Lowerer<'a> {
 impl<'a> Lowerer<'a> {
     fn new(file: &'a SourceFile, read: &'a ParsedText<'a>, macros: MacroScope<'a>) -> Self {
         Lowerer {
-            spans: Spans::new(&read.text, &file.lines),
+            spans: Spans::new(&read.text, file.lines()),
             text: &file.text,
             read,
             heads: Vec::new(),
@@ -194,15 +194,15 @@ impl<'a> Lowerer<'a> {
         match place {
             DirectivePlace::File => Span::new(0, self.text.len() as u32),
             DirectivePlace::Line => {
-                let line = file.lines.line_column(self.text, comment.start).line;
-                file.lines.line_span(self.text, line)
+                let line = file.lines().line_column(self.text, comment.start).line;
+                file.lines().line_span(self.text, line)
             }
             DirectivePlace::Next(offset) => {
                 let from = self.heads.partition_point(|(start, _)| *start < offset);
                 let head = self.heads[from..].iter().take_while(|(start, _)| *start == offset);
                 head.map(|(_, span)| *span).max_by_key(|span| span.end).unwrap_or_else(|| {
-                    let line = file.lines.line_column(self.text, offset).line;
-                    file.lines.line_span(self.text, line)
+                    let line = file.lines().line_column(self.text, offset).line;
+                    file.lines().line_span(self.text, line)
                 })
             }
         }
