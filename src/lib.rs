@@ -7,8 +7,8 @@
 //! sections, dossiers), `evidence` (what proofs measured), `prove` (measures them), `rules`, `session` (one run of all of them),
 //! `triage`, `fix` (edits made), `report`, `cli`.
 
-use hotlock_frontend::isolation;
 pub use hotlock_frontend::{cache, config, facts, files, progress, source, workspace};
+use hotlock_frontend::{interner, isolation};
 
 /// What this program is made of: what another program keeps says other things.
 pub const BUILD: &str = env!("HOTLOCK_BUILD");

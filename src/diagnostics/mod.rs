@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::interner;
 use crate::source::{Loc, SourceMap};
 
 /// How loud a finding is. The order is that of rustc: later is louder.
@@ -340,7 +341,7 @@ type RuleName = &'static str;
 
 /// A word that lives as long as the program: there are only so many rules.
 fn for_ever<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<RuleName, D::Error> {
-    Ok(ustr::Ustr::deserialize(deserializer)?.as_str())
+    Ok(interner::intern(&String::deserialize(deserializer)?).text())
 }
 
 impl Diagnostic {

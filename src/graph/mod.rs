@@ -22,7 +22,7 @@ pub use calls::edges::{Edge, Unseen, Via};
 pub use heat::markers::{Claim, Markers};
 pub use heat::profile_match::{FunctionShare, ProfileMatch};
 pub use heat::propagation::{Heat, Measured, MeasuredShare, Way};
-pub use heat::why::{Blocked, BlockedBy, ColdLine, Verdict, Why};
+pub use heat::why::{Blocked, BlockedBy, ColdCall, ColdLine, Verdict, Why};
 
 use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, ExprId, LogLevel, walk};

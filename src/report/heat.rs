@@ -190,7 +190,8 @@ fn write_cold(entry: &WhyEntry, out: &mut Lines<'_>) -> io::Result<()> {
             false => "  none of its callers is hot:",
         })?;
         for caller in &entry.callers {
-            out.line(&format!("    `{}` at {}", one_line(&caller.function), place(&caller.at)))?;
+            let (name, at) = (one_line(&caller.function), place(&caller.at));
+            out.line(&format!("    `{name}` at {at}{}", manner(caller.kind)))?;
         }
     }
     Ok(())

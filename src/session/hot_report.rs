@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::config::nearest;
 use crate::config::pattern::FunctionPattern;
 use crate::diagnostics::HotChain;
-use crate::graph::{Barrier, BarrierKind, Blocked, BlockedBy, ColdLine, Heat, Verdict};
+use crate::graph::{Barrier, BarrierKind, Blocked, BlockedBy, ColdCall, ColdLine, Heat, Verdict};
 use crate::session::layers::Layers;
 use crate::source::{Loc, SourceMap, Span};
 use crate::types::program::{FnId, Program};
@@ -127,6 +127,8 @@ pub struct CallerEntry {
     pub function: String,
     /// The call.
     pub at: PlaceEntry,
+    /// How the function comes to run, as in a chain.
+    pub kind: &'static str,
 }
 
 /// A call whose function was not seen.
@@ -288,7 +290,11 @@ impl<'a> HotReport<'a> {
             }
             Verdict::Unreached(callers) => {
                 entry.verdict = "unreached";
-                let caller = |(id, loc)| CallerEntry { function: self.program.fn_path(id), at: self.place(loc) };
+                let caller = |call: ColdCall| CallerEntry {
+                    function: self.program.fn_path(call.from),
+                    at: self.place(call.at),
+                    kind: call.kind.word(),
+                };
                 entry.callers = callers.into_iter().map(caller).collect();
             }
         }

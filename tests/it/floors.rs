@@ -12,7 +12,7 @@ use crate::support::project;
 
 /// From the bottom: each may import from those before it. Where two share a line neither may import from the other.
 const FLOORS: &[&[&str]] = &[
-    &["files", "isolation", "progress"],
+    &["files", "isolation", "interner", "progress"],
     &["cache"],
     &["workspace"],
     &["revision"],

@@ -4,27 +4,66 @@
 //! that hold many names begin with a table of these, and say their numbers ([`with_table`]).
 
 use std::cell::RefCell;
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
 use rustc_hash::FxHashMap;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use ustr::Ustr;
+
+use crate::interner::{Interned, find, intern};
 
 /// An interned name.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Name(Ustr);
+#[derive(Clone, Copy)]
+pub struct Name(&'static Interned);
 
 impl Name {
     /// The text.
+    #[inline]
     pub fn as_str(&self) -> &'static str {
-        self.0.as_str()
+        self.0.text()
     }
 
     /// The name of that text if there is one so far.
     pub fn from_existing(text: &str) -> Option<Name> {
-        Ustr::from_existing(text).map(Name)
+        find(text).map(Name)
+    }
+}
+
+impl Default for Name {
+    fn default() -> Name {
+        Name::from("")
+    }
+}
+
+impl PartialEq for Name {
+    #[inline]
+    fn eq(&self, other: &Name) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Name {}
+
+/// By its text: where names lie differs from run to run.
+impl Hash for Name {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0.hash());
+    }
+}
+
+impl Ord for Name {
+    fn cmp(&self, other: &Name) -> Ordering {
+        self.as_str().cmp(other.as_str())
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Name) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -32,25 +71,25 @@ impl Deref for Name {
     type Target = str;
 
     fn deref(&self) -> &str {
-        self.0.as_str()
+        self.as_str()
     }
 }
 
 impl AsRef<str> for Name {
     fn as_ref(&self) -> &str {
-        self.0.as_str()
+        self.as_str()
     }
 }
 
 impl<T: AsRef<str> + ?Sized> From<&T> for Name {
     fn from(text: &T) -> Name {
-        Name(Ustr::from(text.as_ref()))
+        Name(intern(text.as_ref()))
     }
 }
 
 impl From<String> for Name {
     fn from(text: String) -> Name {
-        Name(Ustr::from(&text))
+        Name(intern(&text))
     }
 }
 
@@ -92,7 +131,7 @@ impl fmt::Display for Name {
 
 impl fmt::Debug for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.as_str().fmt(f)
     }
 }
 
@@ -132,7 +171,7 @@ impl Serialize for Name {
 impl<'de> Deserialize<'de> for Name {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Name, D::Error> {
         if READ.with_borrow(Option::is_none) {
-            return Ustr::deserialize(from).map(Name);
+            return String::deserialize(from).map(Name::from);
         }
         let number = u32::deserialize(from)? as usize;
         let name = READ.with_borrow(|table| table.as_ref()?.get(number).copied());

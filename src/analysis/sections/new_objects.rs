@@ -7,6 +7,7 @@ use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
+use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
 /// Whether each call that is seen of a method is made on an object that its caller has just made, and given to nobody so far: `let list =
@@ -79,6 +80,7 @@ fn is_given_to_nobody(cx: &Sections<'_>, flow: ValueFlow<'_>, (pat, made): (PatI
                 ExprKind::MethodCall { receiver, .. } if receiver == at => {
                     let callee = flow.types.callees.get(&parent).map(|callee| callee.fn_id);
                     return flow.types.expr(parent).peeled() != flow.types.expr(at).peeled()
+                        && is_over_at_once(cx, flow, parent)
                         && !callee.is_some_and(|callee| starts_with_part_of_itself(cx, callee));
                 }
                 _ => return false,
@@ -87,8 +89,19 @@ fn is_given_to_nobody(cx: &Sections<'_>, flow: ValueFlow<'_>, (pat, made): (PatI
         false
     };
     cx.nested_body_around(flow.id, call) == cx.nested_body_around(flow.id, made)
+        && is_over_at_once(cx, flow, call)
         && makes_object(cx, flow, made)
         && flow.types.uses_of(pat).iter().filter(is_before).all(is_receiver)
+}
+
+/// Whether a call has done all that it does before anything else of its function begins: it gives no future, or that is awaited where it
+/// is made.
+fn is_over_at_once(cx: &Sections<'_>, flow: ValueFlow<'_>, call: ExprId) -> bool {
+    let is_async = |id: FnId| cx.program.function(id).facts.is_async;
+    let gives_future = flow.types.callees.get(&call).is_some_and(|callee| is_async(callee.fn_id))
+        || matches!(flow.types.expr(call), Ty::Opaque(_) | Ty::Dyn(_));
+    let parent = flow.typed.body_index(flow.id).parent(call);
+    !gives_future || parent.is_some_and(|parent| matches!(flow.body.expr(parent).kind, ExprKind::Await { .. }))
 }
 
 /// Whether a value is an object that is made where it stands, perhaps behind a handle.

@@ -591,7 +591,7 @@ fn is_entry(program: &Program<'_>, id: FnId) -> bool {
     function.owner == Owner::Module && function.name == "main" && function.home.module == krate.root
 }
 
-fn hop_kind(edge: &Edge) -> HopKind {
+pub(super) fn hop_kind(edge: &Edge) -> HopKind {
     match (edge.execution, edge.via) {
         (Execution::OtherThread, _) => HopKind::OtherThread,
         (Execution::OtherTask, _) => HopKind::OtherTask,

@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::diagnostics::HotChain;
+use crate::diagnostics::{HopKind, HotChain};
 use crate::facts::ExprId;
 use crate::graph::calls::contexts::Barrier;
 use crate::graph::calls::edges::{Edge, Unseen};
-use crate::graph::heat::propagation::Heat;
+use crate::graph::heat::propagation::{Heat, hop_kind};
 use crate::source::{FileId, Loc, Span};
 use crate::types::program::FnId;
 
@@ -39,7 +39,18 @@ pub enum Verdict {
     /// Called from hot code, but only behind something that keeps heat out.
     Blocked(Vec<Blocked>),
     /// Called from code that no root reaches, or from nowhere.
-    Unreached(Vec<(FnId, Loc)>),
+    Unreached(Vec<ColdCall>),
+}
+
+/// A call out of code that is not hot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColdCall {
+    /// The caller.
+    pub from: FnId,
+    /// The call, or where the function is handed on.
+    pub at: Loc,
+    /// How it comes to run.
+    pub kind: HopKind,
 }
 
 /// A way from hot code that does not carry heat.
@@ -101,10 +112,14 @@ impl Heat<'_> {
             return Verdict::Blocked(blocked);
         }
         let direct = callers.get(&id).into_iter().flatten();
-        let mut direct: Vec<(FnId, Loc)> =
-            direct.map(|(caller, edge)| (*caller, self.loc(*caller, edge.span))).collect();
-        direct.sort_by_key(|(_, loc)| *loc);
-        direct.dedup();
+        let call = |(from, edge): &(FnId, &Edge)| ColdCall {
+            from: *from,
+            at: self.loc(*from, edge.span),
+            kind: hop_kind(edge),
+        };
+        let mut direct: Vec<ColdCall> = direct.map(call).collect();
+        direct.sort_by_key(|call| call.at);
+        direct.dedup_by_key(|call| (call.from, call.at));
         direct.truncate(MAX_CALLERS);
         Verdict::Unreached(direct)
     }
