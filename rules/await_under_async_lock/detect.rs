@@ -1,6 +1,6 @@
 //! Reports async locks that hot code holds while it awaits something.
 
-use crate::analysis::{Acquisition, Dossier, IndexKind};
+use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Label, Level};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::{LockKind, Mode};
@@ -35,7 +35,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier);
     sites.retain(|site| cx.analysis.is_held_while_suspended(site));
     // One of many locks, picked by key, is held by whoever works on that key.
-    let is_picked_by_key = |site: &Acquisition| site.place.index == Some(IndexKind::Computed);
+    let is_picked_by_key = |site: &Acquisition| cx.analysis.is_picked_by_key(site);
     if sites.iter().any(|site| !is_picked_by_key(site)) {
         sites.retain(|site| !is_picked_by_key(site));
     }

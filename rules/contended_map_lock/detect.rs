@@ -1,6 +1,6 @@
 //! Reports one lock around one map or cache that hot code looks into by key.
 
-use crate::analysis::{Acquisition, Dossier, IndexKind, ListTraffic, LockInfo, SectionEffect};
+use crate::analysis::{Acquisition, Dossier, ListTraffic, LockInfo, SectionEffect};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{Blocking, Mode};
 use crate::rules::RuleContext;
@@ -85,7 +85,7 @@ fn is_held_while_blocked(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
 
 /// A shard, a table of each connection: few threads want the same one.
 fn is_one_for_all(cx: &RuleContext<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
-    let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));
+    let sharded = sites.iter().any(|site| cx.analysis.is_picked_by_key(site));
     !sharded && cx.analysis.is_shared(dossier) && !cx.analysis.is_summary_object(dossier)
 }
 

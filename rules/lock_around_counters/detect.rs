@@ -90,8 +90,17 @@ fn changes(site: &Acquisition) -> bool {
 }
 
 /// A section that sets several numbers at once, reads several to decide, or reads one to move an amount to another, may
-/// need them to agree.
+/// need them to agree. So may one that divides one by the other, if they are changed together: a sum and how many it is of.
 fn consistent_elsewhere(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
+    let changes_together = |site: &Acquisition| {
+        let is_sure = |access: &&Access| {
+            access.used == Use::NumberUpdate && !cx.analysis.is_conditional(access.fn_id, access.expr)
+        };
+        site.accesses.iter().filter(is_sure).count() >= 2
+    };
+    if dossier.sites().any(changes_together) && dossier.sites().any(|site| cx.analysis.divides_numbers(site)) {
+        return true;
+    }
     dossier.sites().any(|site| {
         let count = |wanted: Use| site.accesses.iter().filter(|access| access.used == wanted).count();
         let (sets, reads, updates) = (count(Use::NumberSet), count(Use::NumberRead), count(Use::NumberUpdate));

@@ -1,6 +1,6 @@
 //! Reports any other acquisition on a hot path that makes a thread wait, and look-ups in dependencies that take a lock for nothing new.
 
-use crate::analysis::{Acquisition, Claim, Dossier, IndexKind, LockedLookup};
+use crate::analysis::{Acquisition, Claim, Dossier, LockedLookup};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;
@@ -16,8 +16,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if is_async || !cx.analysis.is_shared(dossier) {
         return;
     }
-    let sharded = |site: &&Acquisition| site.place.index != Some(IndexKind::Computed);
-    let sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(sharded).collect();
+    let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier);
+    sites.retain(|site| !cx.analysis.is_picked_by_key(site));
     // What is surely worth saying comes first: how sure it is must not hang on the order of functions in their file.
     let doubts = |site: &&&Acquisition| {
         let is_sure = cx.analysis.is_surely_hot(site.fn_id, site.expr);

@@ -1,6 +1,6 @@
 //! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
 
-use crate::analysis::{Access, Acquisition, Claim, Dossier, IndexKind, Use};
+use crate::analysis::{Access, Acquisition, Claim, Dossier, Use};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
@@ -16,7 +16,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if dossier.lock.is_none()
         || !cx.analysis.is_shared(dossier)
         || dossier.place.may_have_unseen_uses()
-        || sites.iter().any(|site| site.place.index == Some(IndexKind::Computed))
+        || sites.iter().any(|site| cx.analysis.is_picked_by_key(site))
     {
         return;
     }

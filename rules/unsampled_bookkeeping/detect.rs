@@ -1,6 +1,6 @@
 //! Reports locks that hot code takes on each call only to append to a history, window or log.
 
-use crate::analysis::{Access, Acquisition, Dossier, IndexKind, Use};
+use crate::analysis::{Access, Acquisition, Dossier, Use};
 use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
 use crate::types::ty::Ty;
@@ -12,7 +12,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.iter().find(|site| site.accesses.iter().any(|access| appends(cx, access))) else { return };
-    let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));
+    let sharded = sites.iter().any(|site| cx.analysis.is_picked_by_key(site));
     if sharded || !cx.analysis.is_shared(dossier) || cx.analysis.is_summary_object(dossier) {
         return;
     }

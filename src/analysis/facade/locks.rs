@@ -101,6 +101,11 @@ impl Analysis<'_> {
         self.rooms.is_summary_object(dossier.place)
     }
 
+    /// Whether an acquisition takes one of many locks that a computed key picks, there or in all callers: `self.shards[i].put(key)`.
+    pub fn is_picked_by_key(&self, site: &Acquisition) -> bool {
+        self.rooms.is_picked_by_key(site)
+    }
+
     /// Whether a lock of this place is consumed by value or through `&mut` without being acquired: `into_inner`,
     /// `get_mut`.
     pub fn is_consumed_by_value(&self, dossier: &Dossier) -> bool {

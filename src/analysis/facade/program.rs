@@ -84,9 +84,10 @@ impl Analysis<'_> {
         self.rooms.in_loop(id, expr)
     }
 
-    /// Whether a loop of its function stands around an expression, tasks and closures in between included.
+    /// Whether a loop of its function stands around an expression, tasks and closures in between included, or is it.
     pub fn is_within_loop(&self, id: FnId, expr: ExprId) -> bool {
-        !self.rooms.loops_around(id, expr).is_empty()
+        let is_loop = || self.rooms.typed.body(id).is_some_and(|body| body.expr(expr).kind.is_loop());
+        !self.rooms.loops_around(id, expr).is_empty() || is_loop()
     }
 
     /// Returns whether a function runs what it is given on a pool of threads and waits for that.

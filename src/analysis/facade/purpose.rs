@@ -179,6 +179,11 @@ impl Analysis<'_> {
         section_purpose::transfers_between_numbers(&self.rooms, site)
     }
 
+    /// Returns whether a section divides one number of the content by another: an average, a price.
+    pub fn divides_numbers(&self, site: &Acquisition) -> bool {
+        section_purpose::divides_numbers(&self.rooms, site)
+    }
+
     /// Returns the loop that repeats an acquisition of one and the same lock and does not need it released in between.
     pub fn repetition(&self, site: &Acquisition) -> Option<Repetition> {
         hoistable::repetition(&self.rooms, site)

@@ -1,11 +1,14 @@
 //! Values into patterns.
 
-use crate::analysis::locks::guard_types::holds_guard;
-use crate::facts::{ExprId, ExprKind, PatId, PatKind};
-use crate::types::ty::Ty;
+use rustc_hash::FxHashMap;
 
 use crate::analysis::guards::eval::Value;
-use crate::analysis::guards::{Flow, Guards};
+use crate::analysis::guards::{Flow, GuardId, GuardSource, Guards};
+use crate::analysis::locks::guard_types::{holds_guard, is_guard};
+use crate::analysis::locks::lock_types::may_be;
+use crate::facts::{ExprId, ExprKind, PatId, PatKind};
+use crate::types::infer::deref_target;
+use crate::types::ty::Ty;
 
 impl Flow<'_> {
     /// Binds a value to a pattern; guards that no name takes are given back.
@@ -24,13 +27,15 @@ impl Flow<'_> {
         }
         let mut names = Vec::new();
         self.names_of(pat, &mut names);
-        let mut taken = false;
+        let own = self.guards_by_part(pat, &value.guards);
+        let mut taken: Option<Guards> = None;
         for name in &names {
             self.declare(*name);
             let ty = self.types.pat(*name);
             if holds_guard(self.program, ty) && !matches!(ty, Ty::Ref(..)) {
-                taken = true;
-                self.state.set(*name, value.guards.clone());
+                let own = own.get(name).unwrap_or(&value.guards);
+                taken.get_or_insert_default().add(own);
+                self.state.set(*name, own.clone());
             } else if !value.based.is_empty() || !value.guards.is_empty() {
                 let mut based = value.based.clone();
                 based.add(&value.guards);
@@ -39,7 +44,64 @@ impl Flow<'_> {
                 }
             }
         }
-        if taken { Guards::new() } else { value.guards.clone() }
+        taken.map_or_else(|| value.guards.clone(), |taken| value.guards.without(&taken))
+    }
+
+    /// Which of several guards in one value each name of a pattern takes, as far as types tell, and of guards of one type the order of the parts.
+    /// Empty where there is nothing to tell apart; a guard that may be in several parts is in all of them.
+    fn guards_by_part(&self, pat: PatId, guards: &Guards) -> FxHashMap<PatId, Guards> {
+        let mut found = FxHashMap::default();
+        if guards.iter().nth(1).is_none() {
+            return found;
+        }
+        let mut parts = Vec::new();
+        self.parts_with_guards(pat, &mut parts);
+        let contents: Vec<Vec<Ty>> = parts.iter().map(|part| self.guarded_in(self.types.pat(*part))).collect();
+        let places = |guard: &GuardId| -> Vec<usize> {
+            (0..parts.len()).filter(|at| self.may_be_of(*guard, &contents[*at])).collect()
+        };
+        let of_guards: Vec<(GuardId, Vec<usize>)> = guards.iter().map(|guard| (guard, places(&guard))).collect();
+        found.extend(parts.iter().map(|part| (*part, Guards::new())));
+        for (number, (guard, places)) in of_guards.iter().enumerate() {
+            let alike = |others: &[(GuardId, Vec<usize>)]| others.iter().filter(|(_, other)| other == places).count();
+            let in_order = alike(&of_guards) == places.len();
+            let at = if in_order { &places[alike(&of_guards[..number])..][..1] } else { &places[..] };
+            // What fits nowhere is not understood.
+            let at: Vec<usize> = if at.is_empty() { (0..parts.len()).collect() } else { at.to_vec() };
+            at.iter().for_each(|at| found.entry(parts[*at]).or_default().insert(*guard));
+        }
+        found
+    }
+
+    /// The innermost parts of a pattern whose values hold guards, in order, those that no name takes included.
+    fn parts_with_guards(&self, pat: PatId, found: &mut Vec<PatId>) {
+        let parts = crate::facts::pat_parts(self.body, pat);
+        let before = found.len();
+        parts.into_iter().for_each(|part| self.parts_with_guards(part, found));
+        let ty = self.types.pat(pat);
+        if found.len() == before && holds_guard(self.program, ty) && !matches!(ty, Ty::Ref(..)) {
+            found.push(pat);
+        }
+    }
+
+    /// What the guards that a type names lead to.
+    fn guarded_in(&self, ty: &Ty) -> Vec<Ty> {
+        let mut found = Vec::new();
+        ty.any(&mut |part| {
+            found.extend(is_guard(self.program, part).then(|| deref_target(self.program, part).unwrap_or(Ty::Unknown)));
+            false
+        });
+        found
+    }
+
+    /// Whether a guard may be one of those that lead to such contents; where none is named, it may.
+    fn may_be_of(&self, guard: GuardId, contents: &[Ty]) -> bool {
+        match self.out.guards.get(guard as usize) {
+            Some(GuardSource::Acquired { lock: Some(lock), .. }) if !contents.is_empty() => {
+                contents.iter().any(|content| may_be(&lock.inner, content))
+            }
+            _ => true,
+        }
     }
 
     fn declare(&mut self, pat: PatId) {

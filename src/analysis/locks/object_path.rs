@@ -167,6 +167,14 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
                     }
                     None => break None,
                 },
+                // `fn table() -> &'static Table { &TABLE }`
+                None => match projection(flow, call, open) {
+                    Some(of_static) => {
+                        fields.extend(of_static.fields.into_iter().rev());
+                        break Some(of_static.start);
+                    }
+                    None => break None,
+                },
                 _ => break None,
             },
             Step::Same(..) | Step::Index { .. } | Step::Other => break None,
@@ -185,14 +193,18 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
     Some(AccessPath { start, fields })
 }
 
-/// What a getter of the workspace gives, seen from its only parameter: `fn get(&self) -> &RwLock<T> { &self.lock }`. What it gives
-/// must be the object itself: a reference, or a counted one.
+/// What a getter of the workspace gives, seen from its only parameter, or from a static if it has none: `fn get(&self) -> &RwLock<T> {
+/// &self.lock }`. What it gives must be the object itself: a reference, or a counted one.
 fn projection(flow: ValueFlow<'_>, call: Call<'_>, open: &mut Vec<FnId>) -> Option<AccessPath> {
     recursing();
     let (callee, function) = (call.callee?.fn_id, flow.called(call)?);
     // An implementation may give something else than its trait's own body.
     let is_only_body = !matches!(function.owner, Owner::Trait(_));
-    let [parameter] = function.facts.param_pats[..] else { return None };
+    let start = match function.facts.param_pats[..] {
+        [] => None,
+        [parameter] => Some(PathStart::Local(parameter)),
+        _ => return None,
+    };
     if function.facts.is_async || !is_only_body || open.contains(&callee) {
         return None;
     }
@@ -206,7 +218,7 @@ fn projection(flow: ValueFlow<'_>, call: Call<'_>, open: &mut Vec<FnId>) -> Opti
     open.push(callee);
     let path = path_through(flow.typed, callee, result, open);
     open.pop();
-    path.filter(|path| path.start == PathStart::Local(parameter))
+    path.filter(|path| start.map_or(matches!(path.start, PathStart::Static(_)), |start| path.start == start))
 }
 
 fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, source: ExprId) -> bool {

@@ -25,6 +25,7 @@ pub mod outer_lock;
 pub mod outweighed;
 mod own_locks;
 pub mod parked_tasks;
+mod picked_by_key;
 pub mod reading;
 pub mod recurrence;
 pub mod runners;
@@ -44,7 +45,7 @@ use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::engine::{OnDemand, PerFunction};
-use crate::facts::{ExprId, Name};
+use crate::facts::{ExprId, Name, PatId};
 use crate::types::program::{AdtId, CrateId, FnId};
 use brief_locks::BriefLocks;
 use contenders::{Ends, Uses};
@@ -98,6 +99,8 @@ pub(in crate::analysis) struct Sections<'a> {
     company: OnDemand<LockPlace, Company>,
     /// By place, how locks are used that guards of are held across awaits.
     uses: OnDemand<PlaceRoot, Arc<Uses>>,
+    /// Whether all callers pick by key what they pass for a parameter.
+    picked: OnDemand<(FnId, PatId), bool>,
     /// Whether methods are called on objects that nobody else has yet.
     of_new_objects: PerFunction<bool>,
     /// Whether functions give locks that they have made.
@@ -146,6 +149,7 @@ impl<'a> Sections<'a> {
             conditions: PerFunction::default(),
             company: OnDemand::default(),
             uses: OnDemand::default(),
+            picked: OnDemand::default(),
             of_new_objects: PerFunction::default(),
             gives_new: PerFunction::default(),
             ends: PerFunction::default(),

@@ -96,6 +96,25 @@ pub(crate) fn transfers_between_numbers(world: &World<'_>, site: &Acquisition) -
     operations.contains(&BinaryOp::Sub) && operations.contains(&BinaryOp::Add)
 }
 
+/// Returns whether a section divides one number of the content by another: an average, a price.
+pub(crate) fn divides_numbers(world: &World<'_>, site: &Acquisition) -> bool {
+    let divides = |access: &Access| {
+        let Some(body) = world.typed.body(access.fn_id) else { return false };
+        let index = world.typed.body_index(access.fn_id);
+        let is_other_side = |other: &Access, rhs: ExprId| {
+            other.fn_id == access.fn_id && (other.expr == rhs || index.encloses(rhs, other.expr))
+        };
+        index.ancestors(access.expr).any(|around| match body.expr(around).kind {
+            ExprKind::Binary { op: BinaryOp::Div, lhs, rhs } => {
+                (lhs == access.expr || index.encloses(lhs, access.expr))
+                    && site.accesses.iter().any(|other| is_other_side(other, rhs))
+            }
+            _ => false,
+        })
+    };
+    site.accesses.iter().filter(|access| access.used == Use::NumberRead).any(divides)
+}
+
 /// Returns whether a function of the workspace is an argument of a call, which may run it.
 fn runs_handed_function(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     world.graph.handed_at(id, call).into_iter().any(|edge| world.typed.body(edge.to).is_some())

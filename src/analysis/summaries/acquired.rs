@@ -234,15 +234,13 @@ impl Acquires<'_> {
     /// What is asked of a callee to know whether a call acquires a lock. Two parameters may lead to it.
     fn questions(&self, id: FnId, given: &Given, path: &AccessPath) -> Vec<(usize, Question)> {
         let Some(edge) = self.world.graph.edges(id).get(given.edge) else { return Vec::new() };
-        let seen = match path.start {
-            // Each call could lead to each static: whether one does at all is known for all functions at once.
-            PathStart::Static(id) if !self.may_acquire(edge.to, id) => Vec::new(),
-            PathStart::Static(_) => vec![path.clone()],
-            PathStart::Local(_) => {
-                given.actuals.iter().filter_map(|(pat, actual)| path.seen_through(actual, *pat)).collect()
-            }
+        let passed = given.actuals.iter().filter_map(|(pat, actual)| path.seen_through(actual, *pat));
+        // Each call could lead to each static by its name: whether one does at all is known for all functions at once.
+        let named = match path.start {
+            PathStart::Static(id) if self.may_acquire(edge.to, id) => Some(path.clone()),
+            PathStart::Static(_) | PathStart::Local(_) => None,
         };
-        seen.into_iter().map(|path| (given.edge, (edge.to, self.summaries.number(path)))).collect()
+        passed.chain(named).map(|path| (given.edge, (edge.to, self.summaries.number(path)))).collect()
     }
 
     fn through_call(
@@ -308,7 +306,7 @@ impl Acquires<'_> {
     }
 }
 
-/// The component: the statics in which a function acquires a lock, itself or by its calls.
+/// The component: the statics in which a function acquires a lock, itself or by its calls, those included that it passes to others.
 struct AcquiresStatics<'a> {
     acquires: &'a Acquires<'a>,
 }
@@ -325,7 +323,8 @@ impl Component for AcquiresStatics<'_> {
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, FixedBitSet>) -> FixedBitSet {
         let own = self.acquires.body(id);
-        let own = own.own.keys().filter_map(|path| match path.start {
+        let passed = own.calls.iter().flat_map(|(given, _)| &given.actuals).map(|(_, actual)| actual);
+        let own = own.own.keys().chain(passed).filter_map(|path| match path.start {
             PathStart::Static(of) => Some(of.index()),
             PathStart::Local(_) => None,
         });

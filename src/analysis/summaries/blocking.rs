@@ -276,6 +276,9 @@ impl MayBlock<'_> {
             let blocking = derived.iter().find_map(|effect| effect.kind.blocking())?;
             return (!self.world.is_awaited(id, expr)).then(|| site(callee, blocking));
         }
+        if let Some(step) = self.world.receiving_step(id, expr) {
+            return Some(site(step, self.world.program.function(step).known.blocking?));
+        }
         let callee = self.world.typed.types(id).callees.get(&expr)?;
         let blocking = blocking_of(self.world, id, expr, callee)?;
         let waits = !self.nonblocking_io.never_waits(self.world, id, expr, callee.fn_id)

@@ -101,6 +101,7 @@ impl<'a> World<'a> {
         let span = self.typed.body(id).map_or(function.item.name_span, |body| match &body.expr(expr).kind {
             ExprKind::MethodCall { method_span, .. } => *method_span,
             ExprKind::Await { await_span, .. } => *await_span,
+            ExprKind::For { iterable, .. } => body.expr(*iterable).span,
             ExprKind::Call { callee, .. } => match &body.expr(*callee).kind {
                 ExprKind::Path(path) => path.segments.last().map_or(path.span, |segment| segment.name_span()),
                 _ => body.expr(*callee).span,
@@ -117,10 +118,23 @@ impl<'a> World<'a> {
         let derived = self.typed.types(id).of_dependencies.keys().copied();
         let derived = derived.filter(|call| self.typed.derived_at(id, *call).is_some_and(|(_, does)| !does.is_empty()));
         let edges = self.graph.edges(id).iter().map(|edge| edge.expr);
-        let mut calls: Vec<ExprId> = own.chain(derived).chain(edges).collect();
+        let steps = self.typed.types(id).steps.keys().copied().filter(|at| self.receiving_step(id, *at).is_some());
+        let mut calls: Vec<ExprId> = own.chain(derived).chain(edges).chain(steps).collect();
         calls.sort();
         calls.dedup();
         calls
+    }
+
+    /// Returns what a `for` loop over the receiving end of a channel waits in for each of its items, unless a call gives what it goes through:
+    /// that waits, then.
+    pub(in crate::analysis) fn receiving_step(&self, id: FnId, looped: ExprId) -> Option<FnId> {
+        let types = self.typed.types(id);
+        let step = *types.steps.get(&looped)?;
+        let known = &self.program.function(step).known;
+        let ExprKind::For { iterable, .. } = self.typed.body(id)?.expr(looped).kind else { return None };
+        let waits_before = |callee: FnId| self.program.function(callee).known.blocking.is_some();
+        let is_told = types.callees.get(&iterable).is_some_and(|callee| waits_before(callee.fn_id));
+        (known.receive && known.blocking.is_some() && !is_told).then_some(step)
     }
 
     /// Returns whether the value of an expression is dropped at once: a statement of its own, `let _`, or `drop(value)`; or
