@@ -56,6 +56,9 @@ impl Flow<'_> {
         }
         let mut parts = Vec::new();
         self.parts_with_guards(pat, &mut parts);
+        if parts.len() < 2 {
+            return found;
+        }
         let contents: Vec<Vec<Ty>> = parts.iter().map(|part| self.guarded_in(self.types.pat(*part))).collect();
         let places = |guard: &GuardId| -> Vec<usize> {
             (0..parts.len()).filter(|at| self.may_be_of(*guard, &contents[*at])).collect()

@@ -9,7 +9,7 @@ use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, PatId};
 use crate::types::program::FnId;
-use crate::types::value_flow::{Step, ValueFlow};
+use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
 impl Sections<'_> {
     /// Whether an acquisition takes one of many locks that a computed key picks: few threads want the same one. In callers, errs towards
@@ -43,9 +43,11 @@ fn parameter_of(cx: &Sections<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option
     }
 }
 
-/// Whether each call picks what it passes for a parameter by a computed key, or passes on what its own callers so pick.
+/// Whether each call picks what it passes for a parameter by a computed key, or passes on what its own callers so pick. Functions that only
+/// call each other pick nothing.
 fn is_picked_by_callers(cx: &Sections<'_>, id: FnId, parameter: PatId) -> bool {
     let (mut open, mut seen) = (vec![(id, parameter)], FxHashSet::from_iter([(id, parameter)]));
+    let mut is_picked = false;
     while let Some((id, parameter)) = open.pop() {
         let function = cx.program.function(id);
         let is_product = |caller: &FnId| !cx.program.function(*caller).home.is_test;
@@ -59,12 +61,19 @@ fn is_picked_by_callers(cx: &Sections<'_>, id: FnId, parameter: PatId) -> bool {
             let Some(passed) = actuals.and_then(|actuals| actuals.of_parameter(function, parameter)) else {
                 return false;
             };
+            // Who goes through all of them comes to each.
+            if let Step::Local(pat) = flow.step(flow.same_as(passed))
+                && matches!(flow.local(pat).source, LocalSource::Items(_))
+            {
+                return false;
+            }
             if lock_place(flow, passed).index == Some(IndexKind::Computed) {
+                is_picked = true;
                 continue;
             }
             let Some(own) = parameter_of(cx, flow, passed) else { return false };
             open.extend(seen.insert((caller, own)).then_some((caller, own)));
         }
     }
-    true
+    is_picked
 }
