@@ -337,6 +337,19 @@ impl<'a> ValueFlow<'a> {
         at
     }
 
+    /// Returns the local that a value is or is a part of, if nothing but fields and pointers lead there.
+    pub fn local_around(self, value: ExprId) -> Option<PatId> {
+        let mut at = value;
+        loop {
+            at = match self.step(at) {
+                Step::Field { base, .. } => base,
+                Step::Same(from, _) => from,
+                Step::Local(pat) => return Some(pat),
+                _ => return None,
+            };
+        }
+    }
+
     /// Returns whose field an expression names, given what it is a field of.
     pub fn field_owner(self, field: ExprId, base: ExprId, name: Name) -> FieldOwner {
         let program = self.typed.program;

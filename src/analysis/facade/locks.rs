@@ -5,13 +5,12 @@
 
 use std::borrow::Cow;
 
-use crate::analysis::locks::guard_types::is_guard;
+use crate::analysis::locks::guard_types::guarded_in;
 use crate::analysis::locks::{access_path, exclusive_access, origin};
 use crate::analysis::sections::{contenders, outer_lock, section_content};
 use crate::analysis::{Acquisition, Analysis, Dossier, Effect, LockPlace, PlaceRoot, Resolved};
 use crate::facts::ExprId;
 use crate::source::Loc;
-use crate::types::infer::deref_target;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
@@ -127,9 +126,7 @@ impl Analysis<'_> {
         let program = self.rooms.program;
         let is_counted = |ty: &Ty| program.refcount(ty).is_some_and(|count| count.strong);
         let given = self.rooms.typed.types(site.fn_id).expr(site.expr);
-        given.any(&mut |part| {
-            is_guard(program, part) && deref_target(program, part).is_some_and(|content| is_counted(&content))
-        })
+        guarded_in(program, given).iter().any(is_counted)
     }
 
     /// Whether a part of a type is a weak reference.

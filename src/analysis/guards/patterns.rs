@@ -4,10 +4,9 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::guards::eval::Value;
 use crate::analysis::guards::{Flow, GuardId, GuardSource, Guards};
-use crate::analysis::locks::guard_types::{holds_guard, is_guard};
+use crate::analysis::locks::guard_types::{guarded_in, holds_guard};
 use crate::analysis::locks::lock_types::may_be;
 use crate::facts::{ExprId, ExprKind, PatId, PatKind};
-use crate::types::infer::deref_target;
 use crate::types::ty::Ty;
 
 impl Flow<'_> {
@@ -31,15 +30,14 @@ impl Flow<'_> {
         let mut taken: Option<Guards> = None;
         for name in &names {
             self.declare(*name);
-            let ty = self.types.pat(*name);
-            if holds_guard(self.program, ty) && !matches!(ty, Ty::Ref(..)) {
+            if self.owns_guard(*name) {
                 let own = own.get(name).unwrap_or(&value.guards);
                 taken.get_or_insert_default().add(own);
                 self.state.set(*name, own.clone());
             } else if !value.based.is_empty() || !value.guards.is_empty() {
                 let mut based = value.based.clone();
                 based.add(&value.guards);
-                if has_reference(ty) {
+                if has_reference(self.types.pat(*name)) {
                     self.state.based.set(*name, based);
                 }
             }
@@ -59,7 +57,7 @@ impl Flow<'_> {
         if parts.len() < 2 {
             return found;
         }
-        let contents: Vec<Vec<Ty>> = parts.iter().map(|part| self.guarded_in(self.types.pat(*part))).collect();
+        let contents: Vec<Vec<Ty>> = parts.iter().map(|part| guarded_in(self.program, self.types.pat(*part))).collect();
         let places = |guard: &GuardId| -> Vec<usize> {
             (0..parts.len()).filter(|at| self.may_be_of(*guard, &contents[*at])).collect()
         };
@@ -81,20 +79,9 @@ impl Flow<'_> {
         let parts = crate::facts::pat_parts(self.body, pat);
         let before = found.len();
         parts.into_iter().for_each(|part| self.parts_with_guards(part, found));
-        let ty = self.types.pat(pat);
-        if found.len() == before && holds_guard(self.program, ty) && !matches!(ty, Ty::Ref(..)) {
+        if found.len() == before && self.owns_guard(pat) {
             found.push(pat);
         }
-    }
-
-    /// What the guards that a type names lead to.
-    fn guarded_in(&self, ty: &Ty) -> Vec<Ty> {
-        let mut found = Vec::new();
-        ty.any(&mut |part| {
-            found.extend(is_guard(self.program, part).then(|| deref_target(self.program, part).unwrap_or(Ty::Unknown)));
-            false
-        });
-        found
     }
 
     /// Whether a guard may be one of those that lead to such contents; where none is named, it may.
@@ -130,10 +117,13 @@ impl Flow<'_> {
     pub(crate) fn takes_guard(&self, pat: PatId) -> bool {
         let mut names = Vec::new();
         self.names_of(pat, &mut names);
-        names.iter().any(|name| {
-            let ty = self.types.pat(*name);
-            holds_guard(self.program, ty) && !matches!(ty, Ty::Ref(..))
-        })
+        names.iter().any(|name| self.owns_guard(*name))
+    }
+
+    /// Whether what a pattern stands for is or holds a guard, and not a reference to one.
+    fn owns_guard(&self, pat: PatId) -> bool {
+        let ty = self.types.pat(pat);
+        holds_guard(self.program, ty) && !matches!(ty, Ty::Ref(..))
     }
 }
 

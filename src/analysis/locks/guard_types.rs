@@ -8,6 +8,7 @@ use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
 use crate::knowledge::attributes::Mode;
 use crate::types::by_fields::ByFields;
+use crate::types::infer::deref_target;
 use crate::types::lower_ty::{field_types, fn_sig, static_ty, supertraits};
 use crate::types::program::{AdtId, FnId, Program, StaticId, TraitId};
 use crate::types::ty::Ty;
@@ -79,6 +80,16 @@ pub(crate) fn downgrades(world: &World<'_>, guards: &AcquiredGuards) -> Vec<Down
 /// Whether a function gives a guard that shared acquisitions give, too.
 fn gives_reader(program: &Program<'_>, id: FnId, shared: &FxHashSet<AdtId>) -> bool {
     fn_sig(program, id).output.any(&mut |part| part.as_adt().is_some_and(|(adt, _)| shared.contains(&adt)))
+}
+
+/// What the guards that a type names lead to; unknown where that is.
+pub(crate) fn guarded_in(program: &Program<'_>, ty: &Ty) -> Vec<Ty> {
+    let mut found = Vec::new();
+    ty.any(&mut |part| {
+        found.extend(is_guard(program, part).then(|| deref_target(program, part).unwrap_or(Ty::Unknown)));
+        false
+    });
+    found
 }
 
 /// Whether a value of the type keeps a lock taken while it lives.

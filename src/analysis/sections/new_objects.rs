@@ -14,18 +14,20 @@ use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 /// List::new(); list.load().await;`, or on a part of such an object in a method of that. Errs towards yes where the object was made of
 /// handles that others have.
 pub(crate) fn is_of_new_object(cx: &Sections<'_>, id: FnId) -> bool {
-    let is_method = |id: FnId| cx.program.function(id).facts.self_param.is_some();
+    if cx.program.function(id).facts.self_param.is_none() {
+        return false;
+    }
     let (mut open, mut seen, mut is_of_new) = (vec![id], FxHashSet::from_iter([id]), false);
     while let Some(method) = open.pop() {
-        let mut calls = cx.calls_into(method).filter(|_| is_method(method)).peekable();
+        let mut calls = cx.calls_into(method).peekable();
         if calls.peek().is_none() {
             return false;
         }
         for (caller, edge) in calls {
             match called_on(cx, caller, edge.expr) {
                 CalledOn::New => is_of_new = true,
-                CalledOn::Owner if is_method(caller) => open.extend(seen.insert(caller).then_some(caller)),
-                CalledOn::Owner | CalledOn::Other => return false,
+                CalledOn::Owner => open.extend(seen.insert(caller).then_some(caller)),
+                CalledOn::Other => return false,
             }
         }
     }
@@ -44,14 +46,7 @@ enum CalledOn {
 fn called_on(cx: &Sections<'_>, id: FnId, call: ExprId) -> CalledOn {
     let Some(flow) = ValueFlow::new(cx.typed, id) else { return CalledOn::Other };
     let ExprKind::MethodCall { receiver, .. } = flow.body.expr(call).kind else { return CalledOn::Other };
-    let mut at = flow.same_as(receiver);
-    let local = loop {
-        match flow.step(at) {
-            Step::Local(pat) => break pat,
-            Step::Field { base, .. } => at = flow.same_as(base),
-            _ => return CalledOn::Other,
-        }
-    };
+    let Some(local) = flow.local_around(receiver) else { return CalledOn::Other };
     if cx.program.function(id).facts.self_pat() == Some(local) {
         return CalledOn::Owner;
     }
@@ -100,8 +95,7 @@ fn is_over_at_once(cx: &Sections<'_>, flow: ValueFlow<'_>, call: ExprId) -> bool
     let is_async = |id: FnId| cx.program.function(id).facts.is_async;
     let gives_future = flow.types.callees.get(&call).is_some_and(|callee| is_async(callee.fn_id))
         || matches!(flow.types.expr(call), Ty::Opaque(_) | Ty::Dyn(_));
-    let parent = flow.typed.body_index(flow.id).parent(call);
-    !gives_future || parent.is_some_and(|parent| matches!(flow.body.expr(parent).kind, ExprKind::Await { .. }))
+    !gives_future || cx.is_awaited(flow.id, call)
 }
 
 /// Whether a value is an object that is made where it stands, perhaps behind a handle.

@@ -31,16 +31,8 @@ fn owner(cx: &Sections<'_>, id: FnId, acquisition: ExprId) -> Option<PatId> {
 
 /// The parameter that a value is or is a part of, if no call stands between.
 fn parameter_of(cx: &Sections<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<PatId> {
-    let mut at = flow.same_as(value);
-    loop {
-        match flow.step(at) {
-            Step::Field { base, .. } => at = flow.same_as(base),
-            Step::Local(pat) => {
-                return cx.program.function(flow.id).facts.param_pats.contains(&pat).then_some(pat);
-            }
-            _ => return None,
-        }
-    }
+    let params = &cx.program.function(flow.id).facts.param_pats;
+    flow.local_around(value).filter(|local| params.contains(local))
 }
 
 /// Whether each call picks what it passes for a parameter by a computed key, or passes on what its own callers so pick. Functions that only
