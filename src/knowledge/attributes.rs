@@ -346,6 +346,8 @@ pub struct KnownFn {
     pub random: bool,
     /// Its argument dies in it.
     pub drops: bool,
+    /// Lets the guard in its first parameter go while it runs a closure.
+    pub unlocks: bool,
     /// What its truth says.
     pub tells: Option<Tells>,
     /// Gives a counted reference to what the value keeps: the method of its type that lends it instead.
@@ -554,6 +556,7 @@ impl KnownFn {
                 "clock" => out.clock = true,
                 "random" => out.random = true,
                 "drops" => out.drops = true,
+                "unlocks" => out.unlocks = true,
                 "remainder" => out.remainder = true,
                 "keeps_variant" => out.keeps_variant = true,
                 "counts" => out.counts = true,

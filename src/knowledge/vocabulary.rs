@@ -312,6 +312,12 @@ pub const WORDS: &[Word] = &[
     word("key", Place::Function, Arguments::None, "gives the key of the entry that it is called on"),
     everywhere("random", Place::Function, Arguments::None, "a random draw"),
     everywhere("drops", Place::Function, Arguments::None, "its argument dies in it"),
+    word(
+        "unlocks",
+        Place::Function,
+        Arguments::None,
+        "lets the guard in its first parameter go while it runs the closure that it is given",
+    ),
     word("channel", Place::Function, one_of(&[CAPACITIES]), "makes a channel that takes so much"),
     word(
         "atomic",

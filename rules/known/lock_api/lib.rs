@@ -85,6 +85,7 @@ impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> MutexGuard<'a, R, T> {
     ) -> Result<MappedMutexGuard<'a, R, U>, (Self, E)>
     where
         F: FnOnce(&mut T) -> Result<&mut U, E>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -92,6 +93,7 @@ impl<'a, R: RawMutex + 'a, T: ?Sized + 'a> MutexGuard<'a, R, T> {
 }
 impl<'a, R: RawMutexFair + 'a, T: ?Sized + 'a> MutexGuard<'a, R, T> {
     pub fn unlock_fair(s: Self);
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -110,12 +112,14 @@ pub struct ArcMutexGuard<R: RawMutex, T: ?Sized> {}
 impl<R: RawMutex, T: ?Sized> ArcMutexGuard<R, T> {
     pub fn mutex(s: &Self) -> &Arc<Mutex<R, T>>;
     pub fn into_arc(s: Self) -> Arc<Mutex<R, T>>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
 }
 impl<R: RawMutexFair, T: ?Sized> ArcMutexGuard<R, T> {
     pub fn unlock_fair(s: Self);
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -230,12 +234,14 @@ impl<'a, R: RawMutex + 'a, G: GetThreadId + 'a, T: ?Sized + 'a> ReentrantMutexGu
     ) -> Result<MappedReentrantMutexGuard<'a, R, G, U>, (Self, E)>
     where
         F: FnOnce(&T) -> Result<&U, E>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
 }
 impl<'a, R: RawMutexFair + 'a, G: GetThreadId + 'a, T: ?Sized + 'a> ReentrantMutexGuard<'a, R, G, T> {
     pub fn unlock_fair(s: Self);
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -251,6 +257,7 @@ pub struct ArcReentrantMutexGuard<R: RawMutex, G: GetThreadId, T: ?Sized> {}
 impl<R: RawMutex, G: GetThreadId, T: ?Sized> ArcReentrantMutexGuard<R, G, T> {
     pub fn remutex(s: &Self) -> &Arc<ReentrantMutex<R, G, T>>;
     pub fn into_arc(s: Self) -> Arc<ReentrantMutex<R, G, T>>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -258,6 +265,7 @@ impl<R: RawMutex, G: GetThreadId, T: ?Sized> ArcReentrantMutexGuard<R, G, T> {
 impl<R: RawMutexFair, G: GetThreadId, T: ?Sized> ArcReentrantMutexGuard<R, G, T> {
     pub fn unlock_fair(s: Self);
     pub fn into_arc_fair(s: Self) -> Arc<ReentrantMutex<R, G, T>>;
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -513,12 +521,14 @@ impl<'a, R: RawRwLock + 'a, T: ?Sized + 'a> RwLockReadGuard<'a, R, T> {
     ) -> Result<MappedRwLockReadGuard<'a, R, U>, (Self, E)>
     where
         F: FnOnce(&T) -> Result<&U, E>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
 }
 impl<'a, R: RawRwLockFair + 'a, T: ?Sized + 'a> RwLockReadGuard<'a, R, T> {
     pub fn unlock_fair(s: Self);
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -545,12 +555,14 @@ impl<'a, R: RawRwLock + 'a, T: ?Sized + 'a> RwLockWriteGuard<'a, R, T> {
     ) -> Result<MappedRwLockWriteGuard<'a, R, U>, (Self, E)>
     where
         F: FnOnce(&mut T) -> Result<&mut U, E>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
 }
 impl<'a, R: RawRwLockFair + 'a, T: ?Sized + 'a> RwLockWriteGuard<'a, R, T> {
     pub fn unlock_fair(s: Self);
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -572,6 +584,7 @@ impl<'a, R: RawRwLock + 'a, T: ?Sized + 'a> Drop for RwLockWriteGuard<'a, R, T> 
 pub struct RwLockUpgradableReadGuard<'a, R: RawRwLockUpgrade, T: ?Sized> {}
 impl<'a, R: RawRwLockUpgrade + 'a, T: ?Sized + 'a> RwLockUpgradableReadGuard<'a, R, T> {
     pub fn rwlock(s: &Self) -> &'a RwLock<R, T>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -582,6 +595,7 @@ impl<'a, R: RawRwLockUpgrade + 'a, T: ?Sized + 'a> RwLockUpgradableReadGuard<'a,
 }
 impl<'a, R: RawRwLockUpgradeFair + 'a, T: ?Sized + 'a> RwLockUpgradableReadGuard<'a, R, T> {
     pub fn unlock_fair(s: Self);
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -626,6 +640,7 @@ pub struct ArcRwLockReadGuard<R: RawRwLock, T: ?Sized> {}
 impl<R: RawRwLock, T: ?Sized> ArcRwLockReadGuard<R, T> {
     pub fn rwlock(s: &Self) -> &Arc<RwLock<R, T>>;
     pub fn into_arc(s: Self) -> Arc<RwLock<R, T>>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -633,6 +648,7 @@ impl<R: RawRwLock, T: ?Sized> ArcRwLockReadGuard<R, T> {
 impl<R: RawRwLockFair, T: ?Sized> ArcRwLockReadGuard<R, T> {
     pub fn unlock_fair(s: Self);
     pub fn into_arc_fair(s: Self) -> Arc<RwLock<R, T>>;
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -648,6 +664,7 @@ pub struct ArcRwLockWriteGuard<R: RawRwLock, T: ?Sized> {}
 impl<R: RawRwLock, T: ?Sized> ArcRwLockWriteGuard<R, T> {
     pub fn rwlock(s: &Self) -> &Arc<RwLock<R, T>>;
     pub fn into_arc(s: Self) -> Arc<RwLock<R, T>>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -655,6 +672,7 @@ impl<R: RawRwLock, T: ?Sized> ArcRwLockWriteGuard<R, T> {
 impl<R: RawRwLockFair, T: ?Sized> ArcRwLockWriteGuard<R, T> {
     pub fn unlock_fair(s: Self);
     pub fn into_arc_fair(s: Self) -> Arc<RwLock<R, T>>;
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -677,6 +695,7 @@ pub struct ArcRwLockUpgradableReadGuard<R: RawRwLockUpgrade, T: ?Sized> {}
 impl<R: RawRwLockUpgrade, T: ?Sized> ArcRwLockUpgradableReadGuard<R, T> {
     pub fn rwlock(s: &Self) -> &Arc<RwLock<R, T>>;
     pub fn into_arc(s: Self) -> Arc<RwLock<R, T>>;
+    #[known::unlocks]
     pub fn unlocked<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;
@@ -688,6 +707,7 @@ impl<R: RawRwLockUpgrade, T: ?Sized> ArcRwLockUpgradableReadGuard<R, T> {
 impl<R: RawRwLockUpgradeFair, T: ?Sized> ArcRwLockUpgradableReadGuard<R, T> {
     pub fn unlock_fair(s: Self);
     pub fn into_arc_fair(s: Self) -> Arc<RwLock<R, T>>;
+    #[known::unlocks]
     pub fn unlocked_fair<F, U>(s: &mut Self, #[known::runs(here)] f: F) -> U
     where
         F: FnOnce() -> U;

@@ -181,6 +181,7 @@ impl<'a> Flow<'a> {
         };
         let around = site.map(|site| self.held_around(site, args, index)).unwrap_or_default();
         let mut held = if in_place { self.held() } else { Guards::new() };
+        held.take(&site.map(|site| self.unlocked_by(site.expr, site.callee)).unwrap_or_default());
         held.add(&around);
         let mut value = self.argument_with(site, args, index, in_place, held, around);
         // What it owns goes with it to where it runs, and is dropped there.
@@ -377,17 +378,17 @@ impl<'a> Flow<'a> {
                 self.event(EventKind::Wait(waits), expr);
             }
         }
-        if let Some(holder) = self.taken_from(site) {
+        if let Some((owner, part)) = self.taken_from(site) {
             // What is put in its place comes by value.
-            let taken = self.move_out(holder);
-            self.state.take_from_temps(&all);
-            self.state.set(holder, all);
+            let taken = self.guards_of_part(owner, part);
+            self.replace_part(owner, part, all);
             return Value::owning(taken);
         }
         if let Some(collection) = self.changed_collection(site, function) {
             return self.change_collection(expr, collection, all);
         }
         let mut guards = self.handed_out(site);
+        guards.add(&self.let_go_by(expr, callee, false));
         let ty = self.types.expr(expr);
         let returned = self.given_back(callee.fn_id, function, moved_in);
         if function.facts.is_async && !program.is_stub(function.home.module) {
@@ -424,17 +425,18 @@ impl<'a> Flow<'a> {
         Value { guards, later, ..Value::default() }
     }
 
-    /// The local whose whole value a function of a library gives, leaving something else in its place: it takes the local by `&mut`
-    /// and gives a value of the same type (`held.take()`, `mem::replace(&mut held, None)`).
-    fn taken_from(&self, site: Site<'_>) -> Option<PatId> {
+    /// The local, and the part of it, whose whole value a function of a library gives, leaving something else in its place: it takes the
+    /// place by `&mut` and gives a value of the same type (`held.take()`, `mem::replace(&mut self.held, None)`).
+    fn taken_from(&self, site: Site<'_>) -> Option<(PatId, ExprId)> {
         let receiver = site.receiver.filter(|_| self.is_of_library(site.callee.fn_id))?;
-        let place = match self.body.expr(receiver).kind {
-            ExprKind::Ref { operand, mutable: true, .. } => operand,
-            _ if site.callee.autoref == Some(true) => receiver,
+        let (place, ty) = match (&self.body.expr(receiver).kind, self.types.expr(receiver)) {
+            (ExprKind::Ref { operand, mutable: true, .. }, _) => (*operand, self.types.expr(*operand)),
+            (_, ty) if site.callee.autoref == Some(true) => (receiver, ty),
+            (_, Ty::Ref(inner, true)) => (receiver, &**inner),
             _ => return None,
         };
-        let Some(PathValue::Local(holder)) = self.types.values.get(&place) else { return None };
-        (self.types.pat(*holder) == self.types.expr(site.expr) && self.owns_now(site.expr)).then_some(*holder)
+        let owner = self.owner_of_place(place)?;
+        (ty == self.types.expr(site.expr) && self.owns_now(site.expr)).then_some((owner, place))
     }
 
     /// Which of the guards that were moved into a call its result may hold: those that the function gives back, as far
@@ -674,6 +676,9 @@ impl<'a> Flow<'a> {
         self.push_temps();
         self.state.keep(&value.guards);
         self.event(EventKind::Await, expr);
+        if let Some(callee) = self.types.callees.get(&operand) {
+            self.let_go_by(operand, callee, true);
+        }
         self.pop_temps();
         if !holds_guard(self.program, self.types.expr(expr)) {
             return Value::default();

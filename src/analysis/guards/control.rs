@@ -556,7 +556,8 @@ impl<'a> Flow<'a> {
             if let Some(guard) = branch.guard {
                 self.eval_scoped(guard);
             }
-            let future = self.eval(branch.future);
+            // The macro binds the futures in a statement of their own, which ends temporaries.
+            let future = self.eval_scoped(branch.future);
             self.state.keep(&future.guards);
             // A future that is only lent (`&mut future`) gives its guards as well.
             let pending = future.based.common(&self.pending());

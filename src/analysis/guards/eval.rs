@@ -216,8 +216,8 @@ impl<'a> Flow<'a> {
         if self.owns(expr) {
             // A part that holds a guard is moved out.
             let root = self.root_local(base);
-            if let Some(pat) = root {
-                return Value::owning(self.move_out(pat));
+            if let Some(owner) = root {
+                return Value::owning(self.move_out_part(owner, expr));
             }
         }
         let based = self.place(base);
@@ -329,6 +329,9 @@ impl<'a> Flow<'a> {
             return Value::default();
         }
         let based = self.place(lhs);
+        if !updates && self.put_into_part(lhs, &value.guards) {
+            return Value::default();
+        }
         if !based.is_empty() {
             let is_number = is_number(self.types.expr(lhs));
             let used = match (is_number, updates) {
@@ -483,7 +486,10 @@ impl<'a> Flow<'a> {
                 Value::based_on(value.guards)
             }
             BuiltinMacro::Join | BuiltinMacro::TryJoin => {
+                // The macro binds the futures in a statement of their own, which ends temporaries.
+                self.push_temps();
                 let value = self.joined(args);
+                self.pop_temps();
                 self.state.keep(&value.guards);
                 self.event(EventKind::Await, expr);
                 if !holds_guard(self.program, self.types.expr(expr)) {

@@ -14,6 +14,7 @@ mod extended_temporaries;
 pub mod feasibility;
 mod guard_set;
 mod lifetimes;
+mod parts;
 mod patterns;
 mod state;
 pub mod summary;
@@ -35,6 +36,7 @@ use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::infer::BodyTypes;
 use crate::types::program::{AdtId, FnId, Program};
+use crate::types::ty::Ty;
 use crate::workspace::Edition;
 
 use crate::analysis::guards::calls::GuardRole;
@@ -81,6 +83,8 @@ pub enum GuardSource {
     },
     /// A parameter that is or holds a guard.
     Param(PatId),
+    /// What a parameter refers to by `&mut` may hold guards: those that lead to such a content, as the function is called.
+    Behind(PatId, Ty),
     /// What a parameter refers to: not a guard, but what is done with it is recorded the same way.
     Content(PatId),
 }
@@ -190,6 +194,10 @@ pub struct FlowResult {
     pub events: Vec<Event>,
     /// Guards in the returned value.
     pub returned: Guards,
+    /// Guards behind parameters that are still there on some way out of the function.
+    pub(crate) left_behind: Guards,
+    /// Those that are not there on some way out.
+    pub(crate) taken_from_behind: Guards,
     /// Acquisitions and calls on all ways out of the function, in order.
     always: Vec<ExprId>,
     /// The same for ways out without an error.
@@ -410,6 +418,7 @@ impl<'a> Flow<'a> {
                 self.out.guards.push(GuardSource::Param(*pat));
                 self.state.set(*pat, Guards::from([id]));
             }
+            self.guards_behind(*pat);
         }
         let Some(root) = self.body.root else { return };
         self.push_temps();
@@ -429,6 +438,7 @@ impl<'a> Flow<'a> {
     fn leave(&mut self, fails: bool) {
         if self.context.is_none() && self.state.reachable {
             self.steps.leave(&self.state.done, fails);
+            self.leave_behind();
         }
     }
 

@@ -54,7 +54,8 @@ impl Flow<'_> {
         }
         let mut parts = Vec::new();
         self.parts_with_guards(pat, &mut parts);
-        if parts.len() < 2 {
+        let has_rest = self.has_rest(pat);
+        if parts.len() < 2 && !has_rest {
             return found;
         }
         let contents: Vec<Vec<Ty>> = parts.iter().map(|part| guarded_in(self.program, self.types.pat(*part))).collect();
@@ -65,13 +66,26 @@ impl Flow<'_> {
         found.extend(parts.iter().map(|part| (*part, Guards::new())));
         for (number, (guard, places)) in of_guards.iter().enumerate() {
             let alike = |others: &[(GuardId, Vec<usize>)]| others.iter().filter(|(_, other)| other == places).count();
-            let in_order = alike(&of_guards) == places.len();
+            let in_order = !has_rest && alike(&of_guards) == places.len();
             let at = if in_order { &places[alike(&of_guards[..number])..][..1] } else { &places[..] };
-            // What fits nowhere is not understood.
-            let at: Vec<usize> = if at.is_empty() { (0..parts.len()).collect() } else { at.to_vec() };
+            // What fits nowhere is in the rest, or not understood.
+            let at: Vec<usize> = if at.is_empty() && !has_rest { (0..parts.len()).collect() } else { at.to_vec() };
             at.iter().for_each(|at| found.entry(parts[*at]).or_default().insert(*guard));
         }
         found
+    }
+
+    /// Whether a pattern leaves out parts.
+    fn has_rest(&self, pat: PatId) -> bool {
+        let is_left_out = match &self.body.pat(pat).kind {
+            PatKind::Rest => true,
+            PatKind::Struct { path, fields } => {
+                let variant = self.variant(path, self.types.pat(pat));
+                variant.is_none_or(|(declared, _)| declared.len() > fields.len())
+            }
+            _ => false,
+        };
+        is_left_out || crate::facts::pat_parts(self.body, pat).into_iter().any(|part| self.has_rest(part))
     }
 
     /// The innermost parts of a pattern whose values hold guards, in order, those that no name takes included.
@@ -85,10 +99,13 @@ impl Flow<'_> {
     }
 
     /// Whether a guard may be one of those that lead to such contents; where none is named, it may.
-    fn may_be_of(&self, guard: GuardId, contents: &[Ty]) -> bool {
+    pub(crate) fn may_be_of(&self, guard: GuardId, contents: &[Ty]) -> bool {
         match self.out.guards.get(guard as usize) {
             Some(GuardSource::Acquired { lock: Some(lock), .. }) if !contents.is_empty() => {
                 contents.iter().any(|content| may_be(&lock.inner, content))
+            }
+            Some(GuardSource::Behind(_, content)) if !contents.is_empty() => {
+                contents.iter().any(|other| may_be(content, other))
             }
             _ => true,
         }

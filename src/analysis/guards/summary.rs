@@ -14,6 +14,7 @@ use crate::facts::PatId;
 use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
 
 /// A guard that a function gives to somebody else.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,12 +47,23 @@ impl GivenGuard {
     }
 }
 
+/// Whether a function lets go of the guards behind a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::analysis) enum LetGo {
+    /// On each of its ways out.
+    Always,
+    /// On some.
+    OnSomePaths,
+}
+
 /// What one function does with guards, as its callers see it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GuardSummary {
     pub(in crate::analysis) returned: Vec<GivenGuard>,
     /// Parameters whose guard may be in the result.
     pub(in crate::analysis) given_back: BTreeSet<PatId>,
+    /// Parameters given by `&mut` with what the guards lead to that it lets go, those included that it gives back.
+    pub(in crate::analysis) let_go: Vec<(PatId, Ty, LetGo)>,
     /// Guards that are held while the callback in a parameter runs.
     pub(in crate::analysis) around_callback: Vec<(PatId, Vec<GivenGuard>)>,
     /// Parameters whose guard is alive at one of the function's awaits.
@@ -82,6 +94,17 @@ impl GuardSummaries {
     /// Whether the guard in a parameter may be part of the function's result.
     pub fn gives_back(&self, id: FnId, param: PatId) -> bool {
         self.known.get(&id).is_none_or(|summary| summary.given_back.contains(&param))
+    }
+
+    /// Whether a function lets go of guards that it is given by `&mut`.
+    pub(in crate::analysis) fn lets_go(&self, id: FnId) -> bool {
+        self.known.get(&id).is_some_and(|summary| !summary.let_go.is_empty())
+    }
+
+    /// What the guards behind a parameter lead to that it lets go.
+    pub(in crate::analysis) fn let_go(&self, id: FnId, param: PatId) -> impl Iterator<Item = (&Ty, LetGo)> {
+        let all = self.known.get(&id).into_iter().flat_map(|summary| &summary.let_go);
+        all.filter(move |(own, ..)| *own == param).map(|(_, content, let_go)| (content, *let_go))
     }
 
     /// The guards under which a function calls the callback in its parameter.

@@ -35,11 +35,12 @@ impl Flow<'_> {
         value.based.take(&gone);
     }
 
-    /// The only pattern that a value was matched against did not match.
+    /// The only pattern that a value was matched against did not match. What an error keeps of a poisoned lock counts as gone.
     pub(crate) fn unmatched(&mut self, pat: PatId, scrutinee: ExprId) {
         let (holder, ty) = self.value_of(self.variant_source(scrutinee));
         let Some(holder) = holder.filter(|_| holds_guard(self.program, &ty)) else { return };
         let owned = self.state.get(holder);
+        let ty = self.without_error(&ty);
         let gone = self.without(&owned, |cx, failed| cx.rest_may_hold(&ty, &[pat], failed));
         self.give_up(Some(holder), &gone);
     }
@@ -239,7 +240,7 @@ impl Flow<'_> {
     }
 
     /// The types and names of the fields of the variant that a path names.
-    fn variant(&self, path: &Path, ty: &Ty) -> Option<(Vec<Ty>, Vec<Name>)> {
+    pub(crate) fn variant(&self, path: &Path, ty: &Ty) -> Option<(Vec<Ty>, Vec<Name>)> {
         let (adt, args) = ty.as_adt()?;
         let name = path.segments.last()?.name;
         let def = self.program.adt(adt);

@@ -82,13 +82,27 @@ fn gives_reader(program: &Program<'_>, id: FnId, shared: &FxHashSet<AdtId>) -> b
     fn_sig(program, id).output.any(&mut |part| part.as_adt().is_some_and(|(adt, _)| shared.contains(&adt)))
 }
 
-/// What the guards that a type names lead to; unknown where that is.
+/// What the guards lead to that a type names, or that are in its fields, each once; unknown where that is.
 pub(crate) fn guarded_in(program: &Program<'_>, ty: &Ty) -> Vec<Ty> {
     let mut found = Vec::new();
-    ty.any(&mut |part| {
-        found.extend(is_guard(program, part).then(|| deref_target(program, part).unwrap_or(Ty::Unknown)));
-        false
-    });
+    let mut seen = FxHashSet::default();
+    let mut waiting = vec![ty.clone()];
+    while let Some(ty) = waiting.pop() {
+        ty.any(&mut |part| {
+            let Some((id, args)) = part.as_adt() else { return false };
+            let adt = program.adt(id);
+            if adt.known.guard {
+                found.push(deref_target(program, part).unwrap_or(Ty::Unknown));
+            } else if !program.is_stub(adt.home.module) && seen.insert(id) {
+                let variants = 0..adt.variants.len() as u32;
+                let fields = variants.flat_map(|variant| field_types(program, id, variant));
+                waiting.extend(fields.map(|field| field.substitute(args)));
+            }
+            false
+        });
+    }
+    let mut known = FxHashSet::default();
+    found.retain(|content| known.insert(content.clone()));
     found
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::guards::summary::{GivenGuard, GuardSummaries, GuardSummary};
+use crate::analysis::guards::summary::{GivenGuard, GuardSummaries, GuardSummary, LetGo};
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Guards, flow_of};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::guard_types::{guards_at_once, holds_guard};
@@ -55,7 +55,14 @@ fn passes_guards(typed: &TypedProgram<'_>, id: FnId) -> bool {
         || matches!(sig.output, Ty::Opaque(_))
         || sig.predicates.iter().any(|bound| program.is_fn_trait(bound.trait_ref.trait_id))
         || sig.params.iter().any(|ty| takes_callback(program, ty))
-        || params.iter().any(|pat| holds_guard(program, typed.types(id).pat(*pat)))
+        || params.iter().any(|pat| holds_guard(program, behind_mut_ref(typed.types(id).pat(*pat))))
+}
+
+fn behind_mut_ref(ty: &Ty) -> &Ty {
+    match ty {
+        Ty::Ref(inner, true) => inner,
+        _ => ty,
+    }
 }
 
 /// A function pointer, or a callable behind a pointer.
@@ -184,6 +191,7 @@ fn summary_of(graph: &CallGraph<'_>, id: FnId, flow: &FlowResult) -> GuardSummar
     let mut summary = GuardSummary { returned, ..GuardSummary::default() };
     tell_alternatives(&mut summary.returned, guards_at_once(program, &fn_sig(program, id).output));
     summary.given_back = given_back(program, id, flow);
+    summary.let_go = let_go(flow);
     let is_async = program.function(id).facts.is_async;
     let mut callbacks: BTreeMap<PatId, Vec<Vec<GivenGuard>>> = BTreeMap::new();
     for event in &flow.events {
@@ -243,6 +251,16 @@ fn given_back(program: &Program<'_>, id: FnId, flow: &FlowResult) -> BTreeSet<Pa
     found
 }
 
+/// The parameters by `&mut` behind which guards may be gone as the function ends.
+fn let_go(flow: &FlowResult) -> Vec<(PatId, Ty, LetGo)> {
+    let behind = flow.taken_from_behind.iter().filter_map(|guard| {
+        let GuardSource::Behind(parameter, content) = flow.guards.get(guard as usize)? else { return None };
+        let is_left = flow.left_behind.contains(&guard);
+        Some((*parameter, content.clone(), if is_left { LetGo::OnSomePaths } else { LetGo::Always }))
+    });
+    behind.collect()
+}
+
 /// What callers know of some guards; the doubtful ones are not held each time.
 fn given(
     variants: &Variants,
@@ -297,7 +315,7 @@ fn given(
 
 fn parameters(flow: &FlowResult, guards: &Guards) -> Vec<PatId> {
     let params = guards.iter().filter_map(|guard| match &flow.guards[guard as usize] {
-        GuardSource::Param(pat) => Some(*pat),
+        GuardSource::Param(pat) | GuardSource::Behind(pat, _) => Some(*pat),
         _ => None,
     });
     params.collect()
