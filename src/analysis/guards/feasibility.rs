@@ -1,16 +1,13 @@
-//! Path feasibility: guards that the path-insensitive flow keeps although a test in the code (an `Option`, a failed
-//! `try_lock`) rules them out.
+//! Path feasibility: guards that the path-insensitive flow keeps although a failed `try_lock` rules them out.
 
 use crate::analysis::guards::{FlowResult, GuardId, GuardSource, Guards};
-use crate::analysis::locks::guard_types::holds_guard;
 use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, Stmt, pat_parts};
 use crate::knowledge::attributes::Wait;
-use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 
-/// Returns whether a guard that may be alive at an expression may as well not be held: it was put into an `Option` that
-/// the code asks, or the expression lies where the attempt to acquire it failed. Errs towards unheld (misses).
+/// Returns whether a guard that may be alive at an expression may as well not be held: the expression lies where the attempt to acquire it
+/// failed. Errs towards unheld (misses).
 pub(crate) fn may_be_unheld(world: &World<'_>, flow: &FlowResult, id: FnId, guard: GuardId, at: ExprId) -> bool {
     may_be_unheld_of(world, flow, id, &Guards::from([guard]), at).contains(&guard)
 }
@@ -18,53 +15,31 @@ pub(crate) fn may_be_unheld(world: &World<'_>, flow: &FlowResult, id: FnId, guar
 /// The same of several: those that may not be held.
 pub(crate) fn may_be_unheld_of(world: &World<'_>, flow: &FlowResult, id: FnId, guards: &Guards, at: ExprId) -> Guards {
     let Some(body) = world.typed.body(id) else { return guards.clone() };
-    let uncertain = flow.uncertain.get_or_init(|| Uncertain::gather(world, flow, id, body));
+    let uncertain = flow.uncertain.get_or_init(|| Uncertain::gather(flow));
     let mut tried = guards.common(&uncertain.tried);
     tried.retain(|guard| match flow.guards.get(*guard as usize) {
         Some(GuardSource::Acquired { expr, .. }) => is_after_failure(world, id, body, *expr, at),
         _ => false,
     });
-    guards.common(&uncertain.optional).union(&tried)
+    tried
 }
 
 /// Guards of a body that the code itself may know to be absent.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Uncertain {
-    /// Those that are put into an `Option` where they are acquired.
-    optional: Guards,
     /// Those of attempts that do not wait.
     tried: Guards,
 }
 
 impl Uncertain {
-    fn gather(world: &World<'_>, flow: &FlowResult, id: FnId, body: &Body) -> Uncertain {
+    fn gather(flow: &FlowResult) -> Uncertain {
         let mut uncertain = Uncertain::default();
         for (guard, source) in (0..).zip(&flow.guards) {
-            let GuardSource::Acquired { expr, wait, .. } = source else { continue };
-            uncertain.optional.extend(is_optional(world, id, body, *expr).then_some(guard));
+            let GuardSource::Acquired { wait, .. } = source else { continue };
             uncertain.tried.extend((*wait == Wait::Try).then_some(guard));
         }
         uncertain
     }
-}
-
-/// `held = Some(self.state.lock())`; in `Some(self.state.lock().len())` the guard ends with the statement.
-fn is_optional(world: &World<'_>, id: FnId, body: &Body, acquired: ExprId) -> bool {
-    let index = world.typed.body_index(id);
-    let types = world.typed.types(id);
-    let may_hold_guard = |expr: ExprId| {
-        let ty = types.expr(expr);
-        ty.is_unknown() || holds_guard(world.program, ty)
-    };
-    index
-        .ancestors(acquired)
-        .take_while(|expr| !matches!(body.expr(*expr).kind, ExprKind::Block(_) | ExprKind::Closure { .. }))
-        .any(|expr| match &body.expr(expr).kind {
-            ExprKind::Call { callee, .. } => {
-                matches!(types.values.get(callee), Some(PathValue::Ctor(..))) && may_hold_guard(expr)
-            }
-            _ => false,
-        })
 }
 
 /// Whether `at` lies in an arm or branch that the failed attempt leads to.
