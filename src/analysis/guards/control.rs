@@ -1,6 +1,7 @@
 //! Branches, loops, jumps, nested bodies.
 
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
+use crate::analysis::world::futures::awaited_around;
 use crate::facts::{Arm, Block, Built, ClosureParam, ExprId, ExprKind, Name, PatId, PatKind, SelectBranch, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::ty::Ty;
@@ -478,8 +479,12 @@ impl<'a> Flow<'a> {
         let payload = std::mem::take(&mut self.payload);
         let is_given_on = std::mem::take(&mut self.gives_on);
         let gives_later = std::mem::take(&mut self.gives_later);
-        // A future runs when it is polled, not where it is made: guards around its making are not its own.
-        let mut ambient = if is_async { Guards::new() } else { self.ambient.clone() };
+        // A future runs when it is polled: guards around its making are alive then if it is awaited there.
+        let mut ambient = match is_async {
+            true if awaited_around(self.typed, self.fn_id, expr).is_some() => self.held(),
+            true => Guards::new(),
+            false => self.ambient.clone(),
+        };
         let mut captured = self.captures(body);
         let mut inner = State::start();
         inner.reachable = self.state.reachable;

@@ -13,10 +13,11 @@ use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::lookup_keys::{key_of, look_up_one_key};
 use crate::analysis::sections::{ending_values, known_content};
 use crate::analysis::summaries::Summaries;
-use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
+use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, may_be_dropped, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::analysis::summaries::arguments;
 use crate::analysis::world::World;
+use crate::analysis::world::futures::{awaited_around, awaited_at};
 use crate::facts::{ExprId, ExprKind};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::{AdtId, FnId};
@@ -79,7 +80,7 @@ pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcq
     for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
         let of_event = named.asked_at(cx, id, flow, event).into_iter().flat_map(|held| {
             let names = named.names.get(held as usize).map_or(&[][..], Vec::as_slice);
-            doubles_at(cx, id, event, held, names)
+            doubles_at(cx, id, event, held, names, &named.awaited)
         });
         found.extend(of_event.min_by_key(surest));
     }
@@ -99,18 +100,27 @@ struct Named {
     by_name: FxHashMap<AccessPath, Guards>,
     /// Guards of parts of maps.
     of_maps: Guards,
+    /// Calls of async functions whose futures get a name, by where they are awaited.
+    awaited: Awaited,
     /// By guard a number for all that are held in the same way: of those that may be alive at an event, the one that is acquired first
     /// stands for the others.
     alike: Vec<u32>,
 }
+
+type Awaited = FxHashMap<ExprId, Vec<ExprId>>;
 
 /// What tells guards of one path apart, but for where they are acquired.
 type Kind<'f> = (Mode, bool, &'f Option<LockInfo>);
 
 impl Named {
     fn gather(cx: &Summaries<'_>, id: FnId, flow: &FlowResult) -> Named {
-        let mut named =
-            Named { names: Vec::new(), by_name: FxHashMap::default(), of_maps: Guards::new(), alike: Vec::new() };
+        let mut named = Named {
+            names: Vec::new(),
+            by_name: FxHashMap::default(),
+            of_maps: Guards::new(),
+            awaited: awaited_elsewhere(cx, id, flow),
+            alike: Vec::new(),
+        };
         let mut kinds: FxHashMap<&AccessPath, Vec<(u32, Kind<'_>)>> = FxHashMap::default();
         for (guard, source) in (0..).zip(&flow.guards) {
             let number = match source {
@@ -141,7 +151,7 @@ impl Named {
     fn asked_at(&self, cx: &Summaries<'_>, id: FnId, flow: &FlowResult, event: &Event) -> Vec<u32> {
         let mut asked = match event.kind {
             EventKind::Acquire(guard) => {
-                let path = own(flow, id, guard).and_then(|(path, _)| self.by_name.get(path));
+                let path = own(cx, flow, id, guard).and_then(|(path, _)| self.by_name.get(path));
                 let mut asked = path.cloned().unwrap_or_default();
                 asked.add(&self.of_maps);
                 asked.remove(&guard);
@@ -150,6 +160,7 @@ impl Named {
             // Most calls lead to no body.
             EventKind::Call(_) if cx.graph.edges_at(id, event.expr).is_empty() => self.of_maps.clone(),
             EventKind::Call(_) => event.held.clone(),
+            EventKind::Await if self.awaited.contains_key(&event.expr) => event.held.clone(),
             _ => return Vec::new(),
         };
         asked.meet(&event.held);
@@ -190,10 +201,11 @@ fn doubles_at(
     event: &Event,
     held: u32,
     names: &[(AccessPath, Option<SharedHandle>)],
+    awaited: &Awaited,
 ) -> Vec<DoubleAcquisition> {
     let mut found = Vec::new();
     for (path, shared) in names {
-        for second in seconds(cx, id, event, held, path) {
+        for second in seconds(cx, id, event, held, path, awaited) {
             let double = double_acquisition(cx, id, event, held, &second);
             found.extend(double.map(|double| DoubleAcquisition { shared: shared.clone(), ..double }));
         }
@@ -219,19 +231,43 @@ fn names(cx: &Summaries<'_>, id: FnId, held: u32) -> Vec<(AccessPath, Option<Sha
     std::iter::once((path.clone(), None)).chain(others).collect()
 }
 
+/// Calls of async functions whose futures are awaited where they are no part of the `.await`: they run there.
+fn awaited_elsewhere(cx: &Summaries<'_>, id: FnId, flow: &FlowResult) -> Awaited {
+    let mut found = Awaited::default();
+    for event in &flow.events {
+        let EventKind::Call(callee) = event.kind else { continue };
+        if !cx.program.function(callee).facts.is_async || awaited_around(cx.typed, id, event.expr).is_some() {
+            continue;
+        }
+        if let Some(awaited) = awaited_at(cx.typed, id, event.expr) {
+            found.entry(awaited.at).or_default().push(event.expr);
+        }
+    }
+    found
+}
+
 /// Where an event acquires an object while a guard of that is held.
-fn seconds(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, path: &AccessPath) -> Vec<Second> {
+fn seconds(
+    cx: &Summaries<'_>,
+    id: FnId,
+    event: &Event,
+    held: u32,
+    path: &AccessPath,
+    awaited: &Awaited,
+) -> Vec<Second> {
+    let by_call = |call: ExprId| {
+        let found = cx.acquired_by_call(id, call, path).into_iter();
+        found.map(move |found| second_by_call(cx, (id, call), held, found))
+    };
     match event.kind {
         EventKind::Acquire(guard) if guard != held => {
-            let own = cx.flows.get(&id).and_then(|flow| own(flow, id, guard));
+            let own = cx.flows.get(&id).and_then(|flow| own(cx, flow, id, guard));
             let own = own.filter(|(own, _)| *own == path);
             own.map(|(_, acquired)| Second { acquired, is_up_to_caller: false }).into_iter().collect()
         }
-        EventKind::Call(_) => cx
-            .acquired_by_call(id, event.expr, path)
-            .into_iter()
-            .map(|found| second_by_call(cx, (id, event.expr), held, found))
-            .collect(),
+        EventKind::Call(_) if awaited.values().flatten().any(|call| *call == event.expr) => Vec::new(),
+        EventKind::Call(_) => by_call(event.expr).collect(),
+        EventKind::Await => awaited.get(&event.expr).into_iter().flatten().flat_map(|call| by_call(*call)).collect(),
         _ => Vec::new(),
     }
 }
@@ -273,12 +309,17 @@ fn double_acquisition(
     }
     (excludes && !is_reentrant(lock)).then(|| DoubleAcquisition {
         both_read,
-        reached: second.reached,
+        reached: if_awaited(cx, id, event, second.reached),
         is_up_to_caller: *is_up_to_caller,
         is_async: lock.kind == LockKind::Async,
         lock: Some(lock.clone()),
         ..again
     })
+}
+
+/// What a future that may be dropped does, it does on some paths.
+fn if_awaited(cx: &Summaries<'_>, id: FnId, event: &Event, reached: Reached) -> Reached {
+    if may_be_dropped(cx, id, event.expr) { Reached::OnSomePaths } else { reached }
 }
 
 /// What is said of two acquisitions of one object, whatever it is; none if the first guard may be gone.
@@ -387,7 +428,7 @@ fn double_shard(
     };
     let is_same_part = second.is_each_shard || is_one_key();
     excludes.then(|| DoubleAcquisition {
-        reached: *reached,
+        reached: if_awaited(cx, id, event, *reached),
         is_up_to_caller: *is_up_to_caller,
         container: *container,
         is_by_key: !is_same_part,

@@ -1,11 +1,12 @@
 //! Who drives a future: a worker of a runtime, beside other tasks, or a thread that does nothing else until it is ready.
 
 use crate::analysis::world::callers::CallSite;
+use crate::analysis::world::futures::{awaited_at, outermost};
 use crate::analysis::world::{TaskContext, World};
 use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::Sections;
-use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind};
+use crate::facts::{Body, ExprId, ExprKind};
 use crate::graph::variants::ParamVariants;
 use crate::isolation::recursing;
 use crate::knowledge::attributes::Blocking;
@@ -55,7 +56,7 @@ pub(crate) fn is_driven_by_unknown_runtime(cx: &Sections<'_>, id: FnId, expr: Ex
 
 /// Whether a future is given to a function of which nothing is known but that it does not have the name of one that drives futures.
 fn is_given_away(world: &World<'_>, id: FnId, future: ExprId) -> bool {
-    let (future, index) = (wrapped(world, id, future), world.typed.body_index(id));
+    let (future, index) = (outermost(world.typed, id, future), world.typed.body_index(id));
     let Some((body, call)) = world.typed.body(id).zip(index.parent(future)) else { return false };
     let is_given = || world.graph.use_of_argument(world.typed.types(id), index, future, body).is_some();
     world.callee_of(id, call).is_none() && is_given() && !is_named_driver(body, call)
@@ -142,7 +143,7 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
             } else if is_given_away(cx, caller, future) {
                 ways.are_given_away = true;
             } else {
-                let awaited = awaited_at(cx, caller, future)?;
+                let awaited = awaited_at(cx.typed, caller, future)?.at;
                 // A block that has a name may be awaited in another one of the same function.
                 if seen.insert((caller, awaited)) {
                     open.push((caller, awaited));
@@ -170,46 +171,6 @@ fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
 fn async_block(world: &World<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
     let found = world.nested_body_around(id, expr)?;
     matches!(world.typed.body(id)?.expr(found).kind, ExprKind::Async { .. }).then_some(found)
-}
-
-/// The outermost of the futures and pointers that a future is wrapped in where it is made, `Box::pin(future.instrument(span))`, also where
-/// it has a name in between that is used once.
-fn wrapped(world: &World<'_>, id: FnId, future: ExprId) -> ExprId {
-    let (Some(body), types) = (world.typed.body(id), world.typed.types(id)) else { return future };
-    let index = world.typed.body_index(id);
-    let mut at = future;
-    while let Some(parent) = index.parent(at) {
-        at = match &body.expr(parent).kind {
-            // What is called on a future that is not awaited makes another one of it.
-            ExprKind::MethodCall { receiver, .. } if *receiver == at => parent,
-            ExprKind::Call { args, .. }
-                if matches!(args[..], [only] if only == at)
-                    && types.expr(parent).any(&mut |part| part == types.expr(at)) =>
-            {
-                parent
-            }
-            ExprKind::Block(_) => match index.let_of(at).map(|pat| types.uses_of(pat)) {
-                Some([used]) => *used,
-                _ => break,
-            },
-            _ => break,
-        };
-    }
-    at
-}
-
-/// What awaits a future where it is made: an `.await`, or a macro that awaits several in the same task. That these stand still together
-/// is no matter of a worker's other tasks (a miss).
-fn awaited_at(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
-    let future = wrapped(world, id, future);
-    let parent = world.typed.body_index(id).parent(future)?;
-    let is_awaited = match &world.typed.body(id)?.expr(parent).kind {
-        ExprKind::Await { .. } => true,
-        ExprKind::Select { branches, .. } => branches.iter().any(|branch| branch.future == future),
-        ExprKind::Builtin { kind, .. } => matches!(kind, BuiltinMacro::Join | BuiltinMacro::TryJoin),
-        _ => false,
-    };
-    is_awaited.then_some(parent)
 }
 
 /// How a future is driven.
@@ -256,7 +217,7 @@ struct Drivers<'a> {
 impl Drivers<'_> {
     /// How a future is driven that is handed to a call where it is made.
     fn driven(&mut self, id: FnId, known: &ParamVariants, future: ExprId) -> Option<Driven> {
-        let future = wrapped(self.world, id, future);
+        let future = outermost(self.world.typed, id, future);
         let by = self.world.typed.body_index(id).parent(future)?;
         let how = self.how_it_drives(id, known, by, future)?;
         Some(Driven { by, how })

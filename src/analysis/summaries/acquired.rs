@@ -18,11 +18,12 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
+use crate::analysis::world::futures::{awaited_around, awaited_at, outermost};
 use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
-use crate::knowledge::attributes::{LockShape, Mode, Wait};
+use crate::knowledge::attributes::{Blocking, LockShape, Mode, Wait};
 use crate::types::program::{FnId, StaticId};
 
 /// An acquisition of the lock that is asked for.
@@ -140,11 +141,16 @@ impl AcquiredSummaries {
 }
 
 /// An acquisition that a function makes itself and waits for, and what it acquires.
-pub(crate) fn own(flow: &FlowResult, id: FnId, guard: u32) -> Option<(&AccessPath, Acquired)> {
+pub(crate) fn own<'f>(
+    world: &World<'_>,
+    flow: &'f FlowResult,
+    id: FnId,
+    guard: u32,
+) -> Option<(&'f AccessPath, Acquired)> {
     let GuardSource::Acquired {
         expr,
         mode,
-        wait: Wait::Blocking | Wait::Async,
+        wait: wait @ (Wait::Blocking | Wait::Async),
         through: None,
         lock,
         path: Some(path),
@@ -153,11 +159,24 @@ pub(crate) fn own(flow: &FlowResult, id: FnId, guard: u32) -> Option<(&AccessPat
     else {
         return None;
     };
-    if lock.as_ref().is_none_or(is_reentrant) {
+    if lock.as_ref().is_none_or(is_reentrant) || *wait == Wait::Async && is_limited(world, id, *expr) {
         return None;
     }
     let passed = ParamVariants::default();
     Some((path, Acquired { mode: *mode, reached: Reached::Always, passed, fn_id: id, expr: *expr }))
+}
+
+/// Whether a future is given to a call of a library that does not wait for it whatever happens: `timeout(limit, lock.lock())` gives up.
+fn is_limited(world: &World<'_>, id: FnId, future: ExprId) -> bool {
+    let future = outermost(world.typed, id, future);
+    let Some((body, call)) = world.typed.body(id).zip(world.typed.body_index(id).parent(future)) else { return false };
+    if body.expr(call).kind.position_of_argument(future).is_none() {
+        return false;
+    }
+    let waits =
+        |callee: FnId| world.program.function(callee).known.blocking.is_some_and(Blocking::is_forbidden_in_async);
+    let callee = world.callee_of(id, call);
+    callee.is_some_and(|callee| world.program.is_stub(world.program.function(callee).home.module) && !waits(callee))
 }
 
 /// Whether its holder may acquire the lock again.
@@ -177,14 +196,22 @@ pub(super) fn followed_at<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> i
 
 fn is_followed(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
     let is_async = world.program.function(edge.to).facts.is_async;
-    !edge.may_go_elsewhere && edge.via == Via::Call && (!is_async || world.is_awaited(id, edge.expr))
+    let is_run = || !is_async || awaited_at(world.typed, id, edge.expr).is_some();
+    !edge.may_go_elsewhere && edge.via == Via::Call && is_run()
 }
 
-/// Whether an event is part of an `async` block: who awaits that is not known here.
+/// Whether a future that is made for it may be dropped before it is ready, since another one was ready first.
+pub(crate) fn may_be_dropped(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    awaited_at(world.typed, id, call).is_some_and(|awaited| awaited.may_be_dropped)
+}
+
+/// Whether an event is part of an `async` block that is not awaited where it stands.
 pub(crate) fn is_in_future(world: &World<'_>, id: FnId, event: &Event) -> bool {
     let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return false };
-    let is_future = |expr: ExprId| {
-        matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
+    let is_future = |expr: ExprId| match body.expr(expr).kind {
+        ExprKind::Async { .. } => awaited_around(world.typed, id, expr).is_none(),
+        ExprKind::Closure { is_async, .. } => is_async,
+        _ => false,
     };
     world.typed.body_index(id).ancestors(event.expr).any(is_future)
 }
@@ -282,10 +309,13 @@ impl Acquires<'_> {
             if !is_here || is_in_future(self.world, id, event) {
                 continue;
             }
-            let reached = flow.reached(event.expr);
+            let mut reached = flow.reached(event.expr);
+            if may_be_dropped(self.world, id, event.expr) {
+                reached = Reached::OnSomePaths;
+            }
             match event.kind {
                 EventKind::Acquire(guard) => {
-                    let Some((path, acquired)) = own(flow, id, guard) else { continue };
+                    let Some((path, acquired)) = own(self.world, flow, id, guard) else { continue };
                     let passed = variants.condition(event.expr).cloned().unwrap_or_default();
                     let all = found.own.entry(path.clone()).or_default();
                     all.push(Acquired { reached: acquired.reached.max(reached), passed, ..acquired });

@@ -6,6 +6,7 @@
 pub(in crate::analysis) mod actuals;
 pub(in crate::analysis) mod callers;
 mod dead_code;
+pub(in crate::analysis) mod futures;
 pub(in crate::analysis) mod messages;
 mod other_features;
 mod task_contexts;
