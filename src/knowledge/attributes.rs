@@ -346,6 +346,8 @@ pub struct KnownFn {
     pub random: bool,
     /// Its argument dies in it.
     pub drops: bool,
+    /// Gives the one value that its receiver holds, or a reference to it.
+    pub sole_content: bool,
     /// Lets the guard in its first parameter go while it runs a closure.
     pub unlocks: bool,
     /// What its truth says.
@@ -556,6 +558,7 @@ impl KnownFn {
                 "clock" => out.clock = true,
                 "random" => out.random = true,
                 "drops" => out.drops = true,
+                "sole_content" => out.sole_content = true,
                 "unlocks" => out.unlocks = true,
                 "remainder" => out.remainder = true,
                 "keeps_variant" => out.keeps_variant = true,

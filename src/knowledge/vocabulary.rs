@@ -313,6 +313,12 @@ pub const WORDS: &[Word] = &[
     everywhere("random", Place::Function, Arguments::None, "a random draw"),
     everywhere("drops", Place::Function, Arguments::None, "its argument dies in it"),
     word(
+        "sole_content",
+        Place::Function,
+        Arguments::None,
+        "gives the one value that its receiver holds, or a reference to it",
+    ),
+    word(
         "unlocks",
         Place::Function,
         Arguments::None,

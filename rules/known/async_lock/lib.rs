@@ -226,22 +226,30 @@ pub struct OnceCell<T> {}
 impl<T> OnceCell<T> {
     pub const fn new() -> Self;
     pub fn is_initialized(&self) -> bool;
+    #[known::sole_content]
     pub fn get(&self) -> Option<&T>;
+    #[known::sole_content]
     pub fn get_mut(&mut self) -> Option<&mut T>;
     pub fn take(&mut self) -> Option<T>;
     pub fn into_inner(self) -> Option<T>;
+    #[known::sole_content]
     pub async fn wait(&self) -> &T;
     #[known::blocking(stalls_async)]
+    #[known::sole_content]
     pub fn wait_blocking(&self) -> &T;
+    #[known::sole_content]
     pub async fn get_or_try_init<E, Fut: Future<Output = Result<T, E>>>(
         &self,
         #[known::runs(once)] closure: impl FnOnce() -> Fut,
     ) -> Result<&T, E>;
+    #[known::sole_content]
     pub fn get_or_try_init_blocking<E>(
         &self,
         #[known::runs(once)] closure: impl FnOnce() -> Result<T, E>,
     ) -> Result<&T, E>;
+    #[known::sole_content]
     pub async fn get_or_init<Fut: Future<Output = T>>(&self, #[known::runs(once)] closure: impl FnOnce() -> Fut) -> &T;
+    #[known::sole_content]
     pub fn get_or_init_blocking(&self, #[known::runs(once)] closure: impl FnOnce() -> T + Unpin) -> &T;
     pub async fn set(&self, value: T) -> Result<&T, T>;
     pub fn try_set(&self, value: T) -> Result<(), T>;

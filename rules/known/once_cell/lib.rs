@@ -6,13 +6,17 @@ pub mod unsync {
     impl<T> OnceCell<T> {
         pub const fn new() -> OnceCell<T>;
         pub const fn with_value(value: T) -> OnceCell<T>;
+        #[known::sole_content]
         pub fn get(&self) -> Option<&T>;
+        #[known::sole_content]
         pub fn get_mut(&mut self) -> Option<&mut T>;
         pub fn set(&self, value: T) -> Result<(), T>;
         pub fn try_insert(&self, value: T) -> Result<&T, (&T, T)>;
+        #[known::sole_content]
         pub fn get_or_init<F>(&self, #[known::runs(once)] f: F) -> &T
         where
             F: FnOnce() -> T;
+        #[known::sole_content]
         pub fn get_or_try_init<F, E>(&self, #[known::runs(once)] f: F) -> Result<&T, E>
         where
             F: FnOnce() -> Result<T, E>;
@@ -29,9 +33,13 @@ pub mod unsync {
         pub fn into_value(this: Lazy<T, F>) -> Result<T, F>;
     }
     impl<T, F: FnOnce() -> T> Lazy<T, F> {
+        #[known::sole_content]
         pub fn force(this: &Lazy<T, F>) -> &T;
+        #[known::sole_content]
         pub fn force_mut(this: &mut Lazy<T, F>) -> &mut T;
+        #[known::sole_content]
         pub fn get(this: &Lazy<T, F>) -> Option<&T>;
+        #[known::sole_content]
         pub fn get_mut(this: &mut Lazy<T, F>) -> Option<&mut T>;
     }
     impl<T, F: FnOnce() -> T> Deref for Lazy<T, F> {
@@ -49,16 +57,21 @@ pub mod sync {
     impl<T> OnceCell<T> {
         pub const fn new() -> OnceCell<T>;
         pub const fn with_value(value: T) -> OnceCell<T>;
+        #[known::sole_content]
         pub fn get(&self) -> Option<&T>;
         #[known::blocking(cheap)]
+        #[known::sole_content]
         pub fn wait(&self) -> &T;
+        #[known::sole_content]
         pub fn get_mut(&mut self) -> Option<&mut T>;
         pub unsafe fn get_unchecked(&self) -> &T;
         pub fn set(&self, value: T) -> Result<(), T>;
         pub fn try_insert(&self, value: T) -> Result<&T, (&T, T)>;
+        #[known::sole_content]
         pub fn get_or_init<F>(&self, #[known::runs(once)] f: F) -> &T
         where
             F: FnOnce() -> T;
+        #[known::sole_content]
         pub fn get_or_try_init<F, E>(&self, #[known::runs(once)] f: F) -> Result<&T, E>
         where
             F: FnOnce() -> Result<T, E>;
@@ -75,9 +88,13 @@ pub mod sync {
         pub fn into_value(this: Lazy<T, F>) -> Result<T, F>;
     }
     impl<T, F: FnOnce() -> T> Lazy<T, F> {
+        #[known::sole_content]
         pub fn force(this: &Lazy<T, F>) -> &T;
+        #[known::sole_content]
         pub fn force_mut(this: &mut Lazy<T, F>) -> &mut T;
+        #[known::sole_content]
         pub fn get(this: &Lazy<T, F>) -> Option<&T>;
+        #[known::sole_content]
         pub fn get_mut(this: &mut Lazy<T, F>) -> Option<&mut T>;
     }
     impl<T, F: FnOnce() -> T> Deref for Lazy<T, F> {

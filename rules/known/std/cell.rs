@@ -171,16 +171,21 @@ impl<T> From<T> for UnsafeCell<T> {}
 pub struct OnceCell<T> {}
 impl<T> OnceCell<T> {
     pub const fn new() -> OnceCell<T>;
+    #[known::sole_content]
     pub fn get(&self) -> Option<&T>;
+    #[known::sole_content]
     pub fn get_mut(&mut self) -> Option<&mut T>;
     pub fn set(&self, value: T) -> Result<(), T>;
     pub fn try_insert(&self, value: T) -> Result<&T, (&T, T)>;
+    #[known::sole_content]
     pub fn get_or_init<F>(&self, #[known::runs(once)] f: F) -> &T
     where
         F: FnOnce() -> T;
+    #[known::sole_content]
     pub fn get_mut_or_init<F>(&mut self, #[known::runs(once)] f: F) -> &mut T
     where
         F: FnOnce() -> T;
+    #[known::sole_content]
     pub fn get_or_try_init<F, E>(&self, #[known::runs(once)] f: F) -> Result<&T, E>
     where
         F: FnOnce() -> Result<T, E>;
@@ -199,11 +204,15 @@ pub struct LazyCell<T, F = fn() -> T> {}
 impl<T, F: FnOnce() -> T> LazyCell<T, F> {
     pub const fn new(#[known::runs(once)] f: F) -> LazyCell<T, F>;
     pub fn into_inner(this: Self) -> Result<T, F>;
+    #[known::sole_content]
     pub fn force(this: &LazyCell<T, F>) -> &T;
+    #[known::sole_content]
     pub fn force_mut(this: &mut LazyCell<T, F>) -> &mut T;
 }
 impl<T, F> LazyCell<T, F> {
+    #[known::sole_content]
     pub fn get_mut(this: &mut LazyCell<T, F>) -> Option<&mut T>;
+    #[known::sole_content]
     pub fn get(this: &LazyCell<T, F>) -> Option<&T>;
 }
 impl<T, F: FnOnce() -> T> Deref for LazyCell<T, F> {

@@ -13,11 +13,15 @@ impl<T> Option<T> {
     pub fn is_some_and(self, #[known::runs(here)] f: impl FnOnce(T) -> bool) -> bool;
     pub fn is_none_or(self, #[known::runs(here)] f: impl FnOnce(T) -> bool) -> bool;
     #[known::keeps_variant]
+    #[known::sole_content]
     pub fn as_ref(&self) -> Option<&T>;
     #[known::keeps_variant]
+    #[known::sole_content]
     pub fn as_mut(&mut self) -> Option<&mut T>;
     pub fn as_pin_mut(self: Pin<&mut Self>) -> Option<Pin<&mut T>>;
+    #[known::sole_content]
     pub fn expect(self, msg: &str) -> T;
+    #[known::sole_content]
     pub fn unwrap(self) -> T;
     pub fn unwrap_or(self, default: T) -> T;
     pub fn unwrap_or_else<F: FnOnce() -> T>(self, #[known::runs(rarely)] f: F) -> T;
@@ -29,8 +33,10 @@ impl<T> Option<T> {
     pub fn ok_or<E>(self, err: E) -> Result<T, E>;
     pub fn ok_or_else<E, F: FnOnce() -> E>(self, #[known::runs(rarely)] err: F) -> Result<T, E>;
     #[known::keeps_variant]
+    #[known::sole_content]
     pub fn as_deref(&self) -> Option<&T::Target> where T: Deref;
     #[known::keeps_variant]
+    #[known::sole_content]
     pub fn as_deref_mut(&mut self) -> Option<&mut T::Target> where T: DerefMut;
     pub fn iter(&self) -> Iter<'_, T>;
     pub fn and<U>(self, optb: Option<U>) -> Option<U>;

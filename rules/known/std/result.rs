@@ -11,11 +11,14 @@ impl<T, E> Result<T, E> {
     pub fn is_err(&self) -> bool;
     pub fn is_ok_and(self, #[known::runs(here)] f: impl FnOnce(T) -> bool) -> bool;
     pub fn is_err_and(self, #[known::runs(rarely)] f: impl FnOnce(E) -> bool) -> bool;
+    #[known::sole_content]
     pub fn ok(self) -> Option<T>;
     pub fn err(self) -> Option<E>;
     #[known::keeps_variant]
+    #[known::sole_content]
     pub fn as_ref(&self) -> Result<&T, &E>;
     #[known::keeps_variant]
+    #[known::sole_content]
     pub fn as_mut(&mut self) -> Result<&mut T, &mut E>;
     pub fn map<U, F: FnOnce(T) -> U>(self, #[known::runs(here)] op: F) -> Result<U, E>;
     pub fn map_or<U, F: FnOnce(T) -> U>(self, default: U, #[known::runs(here)] f: F) -> U;
@@ -24,10 +27,14 @@ impl<T, E> Result<T, E> {
     pub fn inspect<F: FnOnce(&T)>(self, #[known::runs(here)] f: F) -> Result<T, E>;
     pub fn inspect_err<F: FnOnce(&E)>(self, #[known::runs(rarely)] f: F) -> Result<T, E>;
     #[known::keeps_variant]
+    #[known::sole_content]
     pub fn as_deref(&self) -> Result<&T::Target, &E> where T: Deref;
     #[known::keeps_variant]
+    #[known::sole_content]
     pub fn as_deref_mut(&mut self) -> Result<&mut T::Target, &mut E> where T: DerefMut;
+    #[known::sole_content]
     pub fn expect(self, msg: &str) -> T;
+    #[known::sole_content]
     pub fn unwrap(self) -> T;
     pub fn unwrap_or_default(self) -> T where T: Default;
     pub fn expect_err(self, msg: &str) -> E;

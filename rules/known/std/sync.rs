@@ -363,18 +363,24 @@ impl OnceState {
 pub struct OnceLock<T> {}
 impl<T> OnceLock<T> {
     pub const fn new() -> OnceLock<T>;
+    #[known::sole_content]
     pub fn get(&self) -> Option<&T>;
+    #[known::sole_content]
     pub fn get_mut(&mut self) -> Option<&mut T>;
     #[known::blocking(cheap)]
+    #[known::sole_content]
     pub fn wait(&self) -> &T;
     pub fn set(&self, value: T) -> Result<(), T>;
     pub fn try_insert(&self, value: T) -> Result<&T, (&T, T)>;
+    #[known::sole_content]
     pub fn get_or_init<F>(&self, #[known::runs(once)] f: F) -> &T
     where
         F: FnOnce() -> T;
+    #[known::sole_content]
     pub fn get_mut_or_init<F>(&mut self, #[known::runs(once)] f: F) -> &mut T
     where
         F: FnOnce() -> T;
+    #[known::sole_content]
     pub fn get_or_try_init<F, E>(&self, #[known::runs(once)] f: F) -> Result<&T, E>
     where
         F: FnOnce() -> Result<T, E>;
@@ -391,11 +397,15 @@ pub struct LazyLock<T, F = fn() -> T> {}
 impl<T, F: FnOnce() -> T> LazyLock<T, F> {
     pub const fn new(#[known::runs(once)] f: F) -> LazyLock<T, F>;
     pub fn into_inner(this: Self) -> Result<T, F>;
+    #[known::sole_content]
     pub fn force_mut(this: &mut LazyLock<T, F>) -> &mut T;
+    #[known::sole_content]
     pub fn force(this: &LazyLock<T, F>) -> &T;
 }
 impl<T, F> LazyLock<T, F> {
+    #[known::sole_content]
     pub fn get_mut(this: &mut LazyLock<T, F>) -> Option<&mut T>;
+    #[known::sole_content]
     pub fn get(this: &LazyLock<T, F>) -> Option<&T>;
 }
 impl<T, F: FnOnce() -> T> Deref for LazyLock<T, F> {

@@ -116,7 +116,13 @@ impl<'a> Flow<'a> {
             }
             return whole;
         }
-        let Some(found) = self.types.callees.get(&expr).cloned() else {
+        let found = self.types.callees.get(&expr).cloned();
+        if let (None, Some(closure)) = (&found, self.closure_behind(callee)) {
+            self.arguments(None, args);
+            let given = self.run_closure(closure);
+            return Value::owning(if self.owns_now(expr) { given } else { Guards::new() });
+        }
+        let Some(found) = found else {
             let based = self.place(callee);
             if !based.is_empty() {
                 // What is called is kept in the lock itself.
@@ -209,6 +215,7 @@ impl<'a> Flow<'a> {
                 site.is_some_and(|site| self.program.function(site.callee.fn_id).known.runs(index).is_some());
             if is_called && in_place || !around.is_empty() {
                 self.call_of_param(arg, arg);
+                self.closure_behind(arg).into_iter().for_each(|closure| drop(self.run_closure(closure)));
             }
             self.ambient = ambient;
             return self.passed(site, args, index);

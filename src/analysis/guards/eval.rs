@@ -427,6 +427,8 @@ impl<'a> Flow<'a> {
         } else if self.is_place(init) && binds_by_reference(self.body, stmt.pat) {
             // `let (ref mut tx, ref mut thread) = *guard;` borrows: what is done by these names is done to the content.
             Value::based_on(self.place(init))
+        } else if self.is_only_called(stmt.pat, init) {
+            Value::default()
         } else {
             self.eval(init)
         };

@@ -14,6 +14,7 @@ mod extended_temporaries;
 pub mod feasibility;
 mod guard_set;
 mod lifetimes;
+mod named_closures;
 mod parts;
 mod patterns;
 mod state;
@@ -344,6 +345,8 @@ struct Flow<'a> {
     around_callback: Guards,
     /// Guards of the receiver whose payload the closure that is entered next is called with: `result.map(|guard| ..)`.
     payload: Guards,
+    /// Closures that were run by their names: under which guards, and which they gave.
+    closures_run: FxHashMap<ExprId, (Guards, Guards)>,
     /// Locals out of which guards were moved.
     moved: BTreeSet<PatId>,
     /// Guards that were held at the end of a round of a loop that did not begin with them.
@@ -391,6 +394,7 @@ impl<'a> Flow<'a> {
             payload: Guards::new(),
             gives_on: false,
             gives_later: false,
+            closures_run: FxHashMap::default(),
             moved: BTreeSet::new(),
             carried: Guards::new(),
             cfgs: Vec::new(),

@@ -138,6 +138,11 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
     // Where the path starts if what a local is made from cannot be named.
     let mut last: Option<(PatId, usize)> = None;
     let start = loop {
+        // `CELL.get_or_init(..)`, `self.lock.as_ref().unwrap()`
+        if let Some(holder) = sole_content_of(flow, at) {
+            at = holder;
+            continue;
+        }
         match flow.step(at) {
             Step::Local(pat) if is_reassigned(flow, pat) => break None,
             Step::Local(pat) => match flow.initialiser(pat) {
@@ -156,7 +161,11 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
                 fields.push(PathField { name, owner });
                 at = base;
             }
-            Step::Same(from, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => at = from,
+            Step::Same(
+                from,
+                Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro | Through::Try,
+            ) => at = from,
+            Step::Same(from, Through::Await) if sole_content_of(flow, from).is_some() => at = from,
             // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object.
             Step::Call(call) => match call.first() {
                 Some(from) if call.argument(1).is_none() && is_same_count(flow, at, from) => at = from,
@@ -219,6 +228,12 @@ fn projection(flow: ValueFlow<'_>, call: Call<'_>, open: &mut Vec<FnId>) -> Opti
     let path = path_through(flow.typed, callee, result, open);
     open.pop();
     path.filter(|path| start.map_or(matches!(path.start, PathStart::Static(_)), |start| path.start == start))
+}
+
+/// What a call gives the one value of that it holds.
+fn sole_content_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<ExprId> {
+    let Step::Call(call) = flow.step(expr) else { return None };
+    call.first().filter(|_| flow.known(call).is_some_and(|known| known.sole_content))
 }
 
 fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, source: ExprId) -> bool {

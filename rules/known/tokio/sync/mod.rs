@@ -347,13 +347,17 @@ impl<T> OnceCell<T> {
     pub fn new_with(value: Option<T>) -> Self;
     pub const fn const_new_with(value: T) -> Self;
     pub fn initialized(&self) -> bool;
+    #[known::sole_content]
     pub fn get(&self) -> Option<&T>;
+    #[known::sole_content]
     pub fn get_mut(&mut self) -> Option<&mut T>;
     pub fn set(&self, value: T) -> Result<(), SetError<T>>;
+    #[known::sole_content]
     pub async fn get_or_init<F, Fut>(&self, #[known::runs(once)] f: F) -> &T
     where
         F: FnOnce() -> Fut,
         Fut: Future<Output = T>;
+    #[known::sole_content]
     pub async fn get_or_try_init<E, F, Fut>(&self, #[known::runs(once)] f: F) -> Result<&T, E>
     where
         F: FnOnce() -> Fut,
