@@ -9,7 +9,7 @@ use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, Name, PatId, SelfParam};
 use crate::graph::CallbackUse;
 use crate::graph::variants::ParamVariants;
-use crate::knowledge::attributes::{Mode, Runs, Wait};
+use crate::knowledge::attributes::{ContentOp, Mode, Runs, Wait};
 use crate::types::infer::{Callee, PathValue};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Function, Owner};
@@ -352,6 +352,9 @@ impl<'a> Flow<'a> {
 
     /// Guards that the callee holds while it calls its argument at `index`.
     fn held_around(&mut self, site: Site<'_>, args: &[ExprId], index: usize) -> Guards {
+        if let Some(of_shard) = self.shard_around(site, index) {
+            return Guards::from([of_shard]);
+        }
         let function = self.program.function(site.callee.fn_id);
         let is_method = function.facts.self_param.is_some() && site.receiver.is_some_and(|own| !args.contains(&own));
         let Some(pat) = function.facts.param_pats.get(index + usize::from(is_method)) else { return Guards::new() };
@@ -366,6 +369,20 @@ impl<'a> Flow<'a> {
                 }
             },
         )
+    }
+
+    /// The guard of a shard that an operation of a map holds while it runs a closure: `map.retain(|key, value| ..)`.
+    fn shard_around(&mut self, site: Site<'_>, index: usize) -> Option<GuardId> {
+        let Site { expr, callee, receiver, .. } = site;
+        let known = &self.program.function(callee.fn_id).known;
+        let op = known.content.filter(|_| known.acquire.is_none() && known.runs(index).is_some())?;
+        self.program.owner_adt(callee.fn_id).filter(|adt| self.program.adt(*adt).known.sharded)?;
+        let mode = if op == ContentOp::Read { Mode::Shared } else { Mode::Exclusive };
+        let mut source = self.acquisition(expr, callee, receiver, mode, Wait::Blocking);
+        if let GuardSource::Acquired { around_callback, .. } = &mut source {
+            *around_callback = true;
+        }
+        Some(self.guard(expr, GuardRole::AroundCallback(index, 0), source))
     }
 
     /// What a resolved call does with guards and gives back; `moved_in` by argument, the receiver first.
@@ -515,6 +532,18 @@ impl<'a> Flow<'a> {
     }
 
     fn acquired(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, mode: Mode, wait: Wait) -> GuardId {
+        let source = self.acquisition(expr, callee, receiver, mode, wait);
+        self.guard(expr, GuardRole::HandedOut(0), source)
+    }
+
+    fn acquisition(
+        &self,
+        expr: ExprId,
+        callee: &Callee,
+        receiver: Option<ExprId>,
+        mode: Mode,
+        wait: Wait,
+    ) -> GuardSource {
         let is_upgrade = is_guard(self.program, callee.receiver.peeled());
         let place = match receiver {
             // An upgradable guard that becomes an exclusive one is of the same lock.
@@ -528,7 +557,7 @@ impl<'a> Flow<'a> {
         let container = owner.filter(|adt| self.program.adt(*adt).known.sharded);
         // A map with locks of its own takes one of those, never a lock among its keys or values.
         let lock = if container.is_some() { None } else { lock_within(self.program, receiver_type) };
-        let source = GuardSource::Acquired {
+        GuardSource::Acquired {
             expr,
             place,
             lock,
@@ -542,8 +571,7 @@ impl<'a> Flow<'a> {
             one_of_several: false,
             at_some_calls: false,
             passed: ParamVariants::default(),
-        };
-        self.guard(expr, GuardRole::HandedOut(0), source)
+        }
     }
 
     /// The guard that `into_iter` takes of a container that a `for` loop names.

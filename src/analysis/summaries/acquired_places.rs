@@ -126,11 +126,17 @@ fn own_guard(flow: &FlowResult, id: FnId, guard: u32) -> Option<AcquiredPlace> {
         wait: Wait::Blocking | Wait::Async,
         path,
         one_of_several: false,
+        through,
+        around_callback,
         ..
     } = flow.guards.get(guard as usize)?
     else {
         return None;
     };
+    // What an operation holds around a closure is part of the operation.
+    if *around_callback && through.is_none() {
+        return None;
+    }
     let is_known = lock.is_some() || container.is_some();
     (is_known && !lock.as_ref().is_some_and(is_reentrant)).then(|| AcquiredPlace {
         place: *place,
