@@ -723,6 +723,17 @@ impl<'f> Program<'f> {
         own.filter(move |id| self.function(*id).name == function.name && !self.function(*id).home.is_test)
     }
 
+    /// Whether a call of a function may lead to one of several bodies: it is a trait's.
+    pub fn is_dispatched(&self, id: FnId) -> bool {
+        matches!(self.function(id).owner, Owner::Trait(_))
+    }
+
+    /// The bodies that a call of a trait's function may lead to: its own, and those of its implementations in the workspace.
+    pub fn dispatched(&self, declared: FnId) -> impl Iterator<Item = FnId> + '_ {
+        let own = self.function(declared).facts.body.is_some().then_some(declared);
+        own.into_iter().chain(self.implementations(declared))
+    }
+
     /// The type that declares the fields of `id`: itself, unless it is a projection of another.
     pub fn field_owner(&self, id: AdtId) -> AdtId {
         let adt = self.adt(id);

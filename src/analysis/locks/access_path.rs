@@ -329,9 +329,11 @@ impl Lookup {
             Some(place) => (*place)?,
             None => {
                 self.returned.insert(id, None);
-                let inside = flow.inside(id)?;
                 self.inside += 1;
-                let place = self.result(inside);
+                let place = match flow.typed.program.is_dispatched(id) {
+                    true => self.of_implementations(flow, id),
+                    false => flow.inside(id).and_then(|inside| self.result(inside)),
+                };
                 self.inside -= 1;
                 self.returned.insert(id, place);
                 place?
@@ -347,6 +349,19 @@ impl Lookup {
             PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Content(_) => Some(place),
             PlaceRoot::Param(..) | PlaceRoot::Local(..) | PlaceRoot::Unknown(..) => None,
         }
+    }
+
+    /// The place that a trait's function hands out, whichever implementation is called: a field or a static that all of them give.
+    fn of_implementations(&mut self, flow: ValueFlow<'_>, declared: FnId) -> Option<LockPlace> {
+        let mut given = None;
+        for body in flow.typed.program.dispatched(declared) {
+            let place = self.result(flow.inside(body)?)?;
+            if !place.root.is_declared() || given.is_some_and(|given| given != place) {
+                return None;
+            }
+            given = Some(place);
+        }
+        given
     }
 
     /// The place that a function hands out, if all its ends that give a lock give the same.

@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, Name, PatId, PatKind};
 use crate::isolation::recursing;
-use crate::types::program::{AdtId, FnId, Owner, StaticId};
+use crate::types::program::{AdtId, FnId, StaticId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 use crate::types::value_flow::{Call, FieldOwner, Step, Through, ValueFlow};
@@ -206,15 +206,32 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
 /// &self.lock }`. What it gives must be the object itself: a reference, or a counted one.
 fn projection(flow: ValueFlow<'_>, call: Call<'_>, open: &mut Vec<FnId>) -> Option<AccessPath> {
     recursing();
-    let (callee, function) = (call.callee?.fn_id, flow.called(call)?);
-    // An implementation may give something else than its trait's own body.
-    let is_only_body = !matches!(function.owner, Owner::Trait(_));
+    let callee = call.callee?.fn_id;
+    if flow.typed.program.is_dispatched(callee) {
+        return projection_of_trait(flow, callee, open);
+    }
+    projection_by(flow, callee, open)
+}
+
+/// The same of a trait's getter, of which each body must be one: which object it gives is not known, but it is one each time.
+fn projection_of_trait(flow: ValueFlow<'_>, declared: FnId, open: &mut Vec<FnId>) -> Option<AccessPath> {
+    let program = flow.typed.program;
+    let [parameter] = program.function(declared).facts.param_pats[..] else { return None };
+    let mut bodies = program.dispatched(declared).peekable();
+    let is_known = bodies.peek().is_some() && bodies.all(|body| projection_by(flow, body, open).is_some());
+    let field = PathField { name: program.function(declared).name, owner: None };
+    is_known.then(|| AccessPath { start: PathStart::Local(parameter), fields: vec![field] })
+}
+
+/// The same of one body.
+fn projection_by(flow: ValueFlow<'_>, callee: FnId, open: &mut Vec<FnId>) -> Option<AccessPath> {
+    let function = flow.typed.program.function(callee);
     let start = match function.facts.param_pats[..] {
         [] => None,
         [parameter] => Some(PathStart::Local(parameter)),
         _ => return None,
     };
-    if function.facts.is_async || !is_only_body || open.contains(&callee) {
+    if function.facts.is_async || open.contains(&callee) {
         return None;
     }
     let getter = flow.inside(callee)?;
