@@ -143,6 +143,11 @@ impl Analysis<'_> {
         channels::is_sent_once(&self.rooms, id, send)
     }
 
+    /// Returns whether the function that makes the channel of a send takes all messages out that it lets others send.
+    pub fn is_drained_by_maker(&self, id: FnId, send: ExprId) -> bool {
+        channels::is_drained_by_maker(&self.rooms, id, send)
+    }
+
     /// Returns whether a function waits for the answer to what it sends: the message takes one end of a channel along
     /// that is made there, and the function waits at the other end.
     pub fn awaits_answer(&self, id: FnId, send: ExprId) -> bool {

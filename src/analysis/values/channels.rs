@@ -2,6 +2,7 @@
 
 use crate::analysis::summaries::channel_capacity::{Maker, maker};
 use crate::analysis::world::World;
+use crate::analysis::world::messages::is_receive;
 use rustc_hash::FxHashSet;
 
 use crate::facts::walk::children;
@@ -100,16 +101,45 @@ pub(crate) fn single_receive_loop(world: &World<'_>, id: FnId, call: ExprId) -> 
 /// Returns whether a call sends into a channel that its own function has made, once for each such channel: then no more
 /// messages wait in it than there are such calls.
 pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
-    let (Some(flow), Some(body)) = (ValueFlow::new(world.typed, id), world.typed.body(id)) else { return false };
-    let ExprKind::MethodCall { receiver, .. } = &body.expr(send).kind else { return false };
+    let made = ValueFlow::new(world.typed, id).and_then(|flow| made_at(flow, send));
+    made.is_some_and(|made| world.is_once_for_each(id, send, made))
+}
+
+/// Returns whether the function that makes the channel of a send also takes the messages out, which come from rounds of which there are
+/// so many: no more messages wait in it than one call makes. What threads and tasks send in rounds that have no end counts as any number.
+pub(crate) fn is_drained_by_maker(world: &World<'_>, id: FnId, send: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let Some(made) = made_at(flow, send) else { return false };
+    let has_end = |around: ExprId| match &flow.body.expr(around).kind {
+        ExprKind::For { is_await, .. } => !is_await && world.receiving_step(id, around).is_none(),
+        kind => !kind.is_loop(),
+    };
+    let around_maker = |at: &ExprId| !flow.typed.body_index(id).encloses(*at, made);
+    let own_body = world.nested_body_around(id, made);
+    let is_received = |at: ExprId| {
+        let parent = flow.typed.body_index(id).parent(at);
+        let receives = parent.is_some_and(|parent| match &flow.body.expr(parent).kind {
+            ExprKind::For { iterable, .. } => *iterable == at && world.receiving_step(id, parent).is_some(),
+            _ => is_receive(world, id, parent),
+        });
+        receives && world.nested_body_around(id, at) == own_body
+    };
+    let is_of_channel = |pat: PatId| end_of(flow, pat).is_some_and(|(own, _)| own == made);
+    let mut uses = flow.types.values.iter();
+    flow.typed.body_index(id).ancestors(send).take_while(around_maker).all(has_end)
+        && uses.any(|(at, value)| matches!(value, PathValue::Local(pat) if is_of_channel(*pat)) && is_received(*at))
+}
+
+/// The call that makes the channel which a call sends into, if its own function does.
+fn made_at(flow: ValueFlow<'_>, send: ExprId) -> Option<ExprId> {
+    let ExprKind::MethodCall { receiver, .. } = &flow.body.expr(send).kind else { return None };
     let mut handle = *receiver;
     let mut seen = FxHashSet::default();
-    let made = loop {
-        match maker(flow, handle) {
-            Some(Maker::Call(_)) => break handle,
-            Some(Maker::Handle(from)) if seen.insert(from) => handle = from,
-            _ => return false,
+    loop {
+        match maker(flow, handle)? {
+            Maker::Call(_) => return Some(handle),
+            Maker::Handle(from) if seen.insert(from) => handle = from,
+            _ => return None,
         }
-    };
-    world.is_once_for_each(id, send, made)
+    }
 }
