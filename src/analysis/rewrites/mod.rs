@@ -22,8 +22,9 @@ use crate::facts::{
     BinaryOp, Body, BodyIndex, ExprId, ExprKind, GenericArg, Name, PatKind, Path, Source, TypeRef, UnaryOp,
 };
 use crate::source::{FileId, Loc, Span};
-use crate::types::infer::PathValue;
+use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
 
 /// What is known of the places that an edit must change.
 pub(in crate::analysis) struct Rewrites<'a> {
@@ -246,11 +247,19 @@ fn construction(world: &World<'_>, id: FnId, value: ExprId) -> Option<Constructi
 }
 
 /// Returns what is done with `*guard`.
-fn dereferenced(body: &Body, index: &BodyIndex, deref: ExprId, at: &dyn Fn(Span) -> Loc) -> Form {
+fn dereferenced(
+    (body, types): (&Body, &BodyTypes),
+    index: &BodyIndex,
+    deref: ExprId,
+    at: &dyn Fn(Span) -> Loc,
+) -> Form {
     let span = |expr: ExprId| at(body.expr(expr).span);
     let Some(parent) = index.parent(deref) else { return Form::Other };
     match &body.expr(parent).kind {
-        ExprKind::Assign { op: Some(op @ (BinaryOp::Add | BinaryOp::Sub)), lhs, rhs } if *lhs == deref => {
+        // What may be added by reference is given by value to an atomic.
+        ExprKind::Assign { op: Some(op @ (BinaryOp::Add | BinaryOp::Sub)), lhs, rhs }
+            if *lhs == deref && matches!(types.expr(*rhs), Ty::Prim(_)) =>
+        {
             Form::Added(span(parent), span(*rhs), *op == BinaryOp::Sub)
         }
         ExprKind::Assign { op: None, lhs, rhs } if *lhs == deref => Form::Set(span(parent), span(*rhs)),
@@ -286,7 +295,7 @@ fn acquisition_text(world: &World<'_>, site: &Acquisition) -> Option<Acquisition
         return None;
     }
     let body = world.typed.body(site.fn_id)?;
-    let index = world.typed.body_index(site.fn_id);
+    let (index, types) = (world.typed.body_index(site.fn_id), world.typed.types(site.fn_id));
     let ExprKind::MethodCall { receiver, .. } = &body.expr(site.expr).kind else { return None };
     let file = world.program.function(site.fn_id).home.file;
     let at = |span: Span| Loc { file, span };
@@ -295,7 +304,7 @@ fn acquisition_text(world: &World<'_>, site: &Acquisition) -> Option<Acquisition
     let form = match index.parent(guard).map(|parent| &body.expr(parent).kind) {
         Some(ExprKind::MethodCall { receiver, .. }) if *receiver == guard => Form::Receiver,
         Some(ExprKind::Unary { op: UnaryOp::Deref, .. }) => {
-            index.parent(guard).map_or(Form::Other, |deref| dereferenced(body, index, deref, &at))
+            index.parent(guard).map_or(Form::Other, |deref| dereferenced((body, types), index, deref, &at))
         }
         Some(ExprKind::Block(block)) => {
             let named = block.stmts.iter().any(|stmt| match stmt {

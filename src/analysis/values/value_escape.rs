@@ -85,6 +85,12 @@ impl<'a> ValueEscapes<'a> {
             }
             ExprKind::MethodCall { .. } => Escape::Global,
             ExprKind::Call { .. } if self.drops(parent) => Escape::None,
+            // `Arc<dyn Fn()>` is called by reference, as nothing else that counts can be called.
+            ExprKind::Call { callee, .. }
+                if *callee == value && self.program().refcount(self.types.expr(value)).is_some() =>
+            {
+                Escape::None
+            }
             // Of a handle it may be moved out, or set in this one only.
             ExprKind::Field { .. } if self.is_handle(self.types.expr(value)) && !self.is_copied(parent) => {
                 self.value(parent, depth + 1)
