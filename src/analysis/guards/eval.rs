@@ -313,6 +313,9 @@ impl<'a> Flow<'a> {
     }
 
     fn assign(&mut self, updates: bool, lhs: ExprId, rhs: ExprId) -> Value {
+        if updates && matches!(self.types.expr(lhs), Ty::Adt(..)) {
+            return self.overloaded_update(lhs, rhs);
+        }
         let value = self.eval(rhs);
         self.lent(&value.based, rhs);
         self.state.keep(&value.guards);
@@ -345,6 +348,19 @@ impl<'a> Flow<'a> {
             // Stored into something: it lives on where this body does not see it.
             self.state.take_from_temps(&value.guards);
             self.event(EventKind::Escape(value.guards), rhs);
+        }
+        Value::default()
+    }
+
+    /// `text += part` calls a method of a type that is no number: there the place comes first
+    /// (<https://doc.rust-lang.org/reference/expressions/operator-expr.html#compound-assignment-expressions>).
+    fn overloaded_update(&mut self, place: ExprId, part: ExprId) -> Value {
+        let based = self.place(place);
+        let value = self.eval(part);
+        self.lent(&value.based, part);
+        self.state.keep(&value.guards);
+        if !based.is_empty() {
+            self.event(EventKind::Use(based, Use::Assign), place);
         }
         Value::default()
     }
