@@ -342,6 +342,8 @@ pub struct KnownFn {
     pub counts: bool,
     /// Whether a `true` makes all later calls on its receiver fail with "would block" where they would wait.
     pub sets_nonblocking: bool,
+    /// Calls on what it gives fail with "would block" where they would wait.
+    pub gives_nonblocking: bool,
     /// A random draw.
     pub random: bool,
     /// Its argument dies in it.
@@ -563,6 +565,7 @@ impl KnownFn {
                 "remainder" => out.remainder = true,
                 "keeps_variant" => out.keeps_variant = true,
                 "counts" => out.counts = true,
+                "gives_nonblocking" => out.gives_nonblocking = true,
                 "sets_nonblocking" => out.sets_nonblocking = true,
                 "tells" => {
                     out.tells = Some(match args.trim() {

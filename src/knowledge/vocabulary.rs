@@ -368,6 +368,12 @@ pub const WORDS: &[Word] = &[
         Arguments::None,
         "given `true`, calls on its receiver fail from then on where they would wait",
     ),
+    word(
+        "gives_nonblocking",
+        Place::Function,
+        Arguments::None,
+        "calls on what it gives fail where they would wait, until that is set otherwise",
+    ),
     word("counts", Place::Function, Arguments::None, "what it gives (or its first part) grows by one each time"),
     word("listens", Place::Function, Arguments::None, "starts to wait for connections"),
     word("accepts", Place::Function, Arguments::None, "waits for a connection"),

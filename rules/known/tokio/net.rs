@@ -36,6 +36,7 @@ impl TcpListener {
     pub fn poll_accept(&self, cx: &mut Context<'_>) -> Poll<io::Result<(TcpStream, SocketAddr)>>;
     #[known::listens]
     pub fn from_std(listener: std::net::TcpListener) -> io::Result<TcpListener>;
+    #[known::gives_nonblocking]
     pub fn into_std(self) -> io::Result<std::net::TcpListener>;
     pub fn local_addr(&self) -> io::Result<SocketAddr>;
 }
@@ -47,6 +48,7 @@ impl TcpStream {
     #[known::io]
     pub async fn connect<A: ToSocketAddrs>(addr: A) -> io::Result<TcpStream>;
     pub fn from_std(stream: std::net::TcpStream) -> io::Result<TcpStream>;
+    #[known::gives_nonblocking]
     pub fn into_std(self) -> io::Result<std::net::TcpStream>;
     pub fn local_addr(&self) -> io::Result<SocketAddr>;
     pub fn peer_addr(&self) -> io::Result<SocketAddr>;
@@ -100,6 +102,7 @@ impl UdpSocket {
     #[known::io]
     pub async fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<UdpSocket>;
     pub fn from_std(socket: std::net::UdpSocket) -> io::Result<UdpSocket>;
+    #[known::gives_nonblocking]
     pub fn into_std(self) -> io::Result<std::net::UdpSocket>;
     pub fn local_addr(&self) -> io::Result<SocketAddr>;
     pub fn peer_addr(&self) -> io::Result<SocketAddr>;
@@ -154,6 +157,7 @@ impl UnixListener {
     pub fn poll_accept(&self, cx: &mut Context<'_>) -> Poll<io::Result<(UnixStream, unix::SocketAddr)>>;
     #[known::listens]
     pub fn from_std(listener: std::os::unix::net::UnixListener) -> io::Result<UnixListener>;
+    #[known::gives_nonblocking]
     pub fn into_std(self) -> io::Result<std::os::unix::net::UnixListener>;
     pub fn local_addr(&self) -> io::Result<unix::SocketAddr>;
 }
@@ -167,6 +171,9 @@ impl UnixStream {
     where
         P: AsRef<Path>;
     pub fn pair() -> io::Result<(UnixStream, UnixStream)>;
+    pub fn from_std(stream: std::os::unix::net::UnixStream) -> io::Result<UnixStream>;
+    #[known::gives_nonblocking]
+    pub fn into_std(self) -> io::Result<std::os::unix::net::UnixStream>;
     pub fn local_addr(&self) -> io::Result<unix::SocketAddr>;
     pub fn peer_addr(&self) -> io::Result<unix::SocketAddr>;
     pub async fn ready(&self, interest: Interest) -> io::Result<Ready>;

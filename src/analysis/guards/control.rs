@@ -385,6 +385,7 @@ impl<'a> Flow<'a> {
             let mut failed = if is_let { cx.condition_failed(condition, before) } else { cx.state.clone() };
             failed.temps.pop();
             cx.state.behind_condition();
+            cx.state.empty(&cx.empty_if(condition, true));
             if is_let {
                 // The scrutinee's temporaries live through the body.
                 cx.eval_scoped(body);
@@ -398,6 +399,7 @@ impl<'a> Flow<'a> {
             failed.forget(&declared);
             let end = std::mem::replace(&mut cx.state, failed);
             cx.condition_unmatched(condition);
+            cx.state.empty(&cx.empty_if(condition, false));
             let failed = std::mem::replace(&mut cx.state, end);
             State::join_option(&mut exits, failed);
         });

@@ -72,10 +72,11 @@ impl Flow<'_> {
                     Some(Tells::Failure | Tells::Nothing) => outcome,
                     Some(Tells::Empty | Tells::Ended) | None => false,
                 };
-                // What has failed and still holds a guard is no `Option`.
-                let is_option = self.program.lang_adt(&ty).is_some_and(|lang| lang == "option");
+                // The guard that the error of a poisoned lock keeps counts as gone.
+                let lang = self.program.lang_adt(&ty);
+                let is_plain = lang.is_some_and(|lang| matches!(lang.as_str(), "option" | "result"));
                 let tried = holder.is_some_and(|pat| self.state.get(pat).iter().all(|guard| self.is_try(guard)));
-                holder.into_iter().filter(|_| is_empty && (is_option || tried)).collect()
+                holder.into_iter().filter(|_| is_empty && (is_plain || tried)).collect()
             }
             _ => Vec::new(),
         }

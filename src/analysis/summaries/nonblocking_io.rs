@@ -64,17 +64,28 @@ fn set_nonblocking(world: &World<'_>) -> FxHashSet<(ModId, AdtId)> {
     let setters: Vec<FnId> =
         world.program.functions().filter(|it| it.1.known.sets_nonblocking).map(|it| it.0).collect();
     let mut found = FxHashSet::default();
+    // What a runtime gives back does not block, unless it is told to.
+    let (mut given, mut reset) = (FxHashSet::default(), FxHashSet::default());
     for id in world.typed.functions_with_bodies() {
         let Some(body) = world.typed.body(id) else { continue };
         let types = world.typed.types(id);
-        let is_set = |call: ExprId| {
+        let is_set_to = |call: ExprId, on: bool| {
             let given = Actuals::of(body, call).and_then(|actuals| actuals.at(1));
-            given.is_some_and(|arg| matches!(body.expr(arg).kind, ExprKind::Literal(Literal::Bool(true))))
+            given.is_some_and(|arg| matches!(body.expr(arg).kind, ExprKind::Literal(Literal::Bool(set)) if set == on))
         };
+        let is_set = |call: ExprId| is_set_to(call, true);
         for (call, callee) in &types.callees {
-            let sets = world.program.function(callee.fn_id).known.sets_nonblocking;
+            let known = &world.program.function(callee.fn_id).known;
+            if known.gives_nonblocking {
+                types.expr(*call).any(&mut |part| {
+                    given.extend(part.as_adt().map(|(adt, _)| (crate_of(world, id), adt)));
+                    false
+                });
+            }
+            let sets = known.sets_nonblocking;
             let adt = callee.receiver.peeled().as_adt().map(|(adt, _)| adt);
             found.extend(adt.filter(|_| sets && is_set(*call)).map(|adt| (crate_of(world, id), adt)));
+            reset.extend(adt.filter(|_| sets && is_set_to(*call, false)).map(|adt| (crate_of(world, id), adt)));
         }
         // What an unknown library has made, if only its use tells of which type it is, has calls that resolve to nothing.
         for (number, expr) in (0..).zip(&body.exprs) {
@@ -88,6 +99,7 @@ fn set_nonblocking(world: &World<'_>) -> FxHashSet<(ModId, AdtId)> {
             }
         }
     }
+    found.extend(given.difference(&reset));
     found
 }
 
