@@ -637,8 +637,6 @@ pub struct AttributeMarker<'a> {
     pub service: Option<&'a str>,
     /// It drives an async function to its end on the thread of the caller, where all tasks have other threads.
     pub drives_beside_workers: bool,
-    /// It makes the function the first of its program.
-    pub makes_main: bool,
     /// Words among its arguments in the code with which it does not, with spaces between.
     pub unless: &'a str,
 }
@@ -653,8 +651,7 @@ pub fn attribute_marker(attrs: &[Attr]) -> Option<AttributeMarker<'_>> {
     Some(AttributeMarker {
         handler,
         service: value(args, "service"),
-        drives_beside_workers: matches!(value(args, "drives"), Some("beside_workers" | "main")),
-        makes_main: value(args, "drives") == Some("main"),
+        drives_beside_workers: value(args, "drives") == Some("beside_workers"),
         unless: value(args, "unless").unwrap_or_default(),
     })
 }

@@ -422,15 +422,14 @@ pub const WORDS: &[Word] = &[
             keys: &[
                 maybe("handler", ARRIVALS),
                 maybe("service", &["Server"]),
-                maybe("drives", &["beside_workers", "main"]),
+                maybe("drives", &["beside_workers"]),
                 maybe("unless", &[]),
             ],
             words: &[],
         },
         "the const stands for an attribute macro of its name: what its functions are run for, or, on a trait, those of its implementations \
          and of a generated trait with `service` after its name; or it drives an async function to its end on the thread of the caller, \
-         beside worker threads for all tasks, unless one of these words is among its arguments, as the `main` of its program or not; else it leaves \
-         functions as they are",
+         beside worker threads for all tasks, unless one of these words is among its arguments; else it leaves functions as they are",
     ),
     word("each", Place::Impl, Arguments::Types, "one impl for each of these types, which `Each` stands for in it"),
 ];

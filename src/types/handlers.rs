@@ -103,13 +103,6 @@ fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     attrs.find_map(|attr| marker(program, function.home.module, attr)?.handler)
 }
 
-/// Whether a function is the first of its program: by its name, or by an attribute that makes `main` of it.
-pub fn is_main(program: &Program<'_>, id: FnId) -> bool {
-    let function = program.function(id);
-    let makes_main = |attr: &Attr| marker(program, function.home.module, attr).is_some_and(|marker| marker.makes_main);
-    program.is_named_main(id) || function.item.attrs.iter().any(makes_main)
-}
-
 /// Whether an attribute makes a plain function of an async one: it drives the future to its end on the thread of the caller, where all
 /// tasks have other threads.
 pub fn is_driven_beside_workers(program: &Program<'_>, id: FnId) -> bool {

@@ -756,7 +756,7 @@ impl<'f> Program<'f> {
     }
 
     /// Whether a function is called as a program starts.
-    pub fn is_named_main(&self, id: FnId) -> bool {
+    pub fn is_main(&self, id: FnId) -> bool {
         let function = self.function(id);
         function.name == "main" && self.module(function.home.module).parent.is_none()
     }

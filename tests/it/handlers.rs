@@ -7,7 +7,7 @@ use hotlock_engine::knowledge::attributes::{AtomicOp, HandlerOf, KnownFn};
 use hotlock_engine::knowledge::stub_sources;
 use hotlock_engine::source::{FileId, SourceFile, SourceMap};
 use hotlock_engine::types::program::{CrateInput, LinkInput, Program, ProgramFile};
-use hotlock_engine::types::{handler_of, is_main, link};
+use hotlock_engine::types::{handler_of, link};
 use hotlock_engine::workspace::Edition;
 
 #[derive(Default)]
@@ -94,20 +94,6 @@ fn an_attribute_makes_a_handler_however_it_is_named() {
 fn macros_of_an_extern_crate_are_in_scope_everywhere() {
     let text = "#[macro_use] extern crate rocket; mod a { #[get(\"/\")] fn index() {} }";
     assert_eq!(handlers(text), [request("demo::a::index")]);
-}
-
-#[test]
-fn an_attribute_makes_a_main_of_a_function_of_another_name() {
-    let text = "
-        #[rocket::launch] fn rocket() -> u8 { 0 }
-        mod a { pub fn main() {} use other::launch; #[launch] fn launched() {} }
-        fn main() {}
-    ";
-    let mains = with_program(text, |program| {
-        let own = program.functions().filter(|(_, function)| !program.is_stub(function.home.module));
-        Vec::from_iter(own.filter(|(id, _)| is_main(program, *id)).map(|(id, _)| program.fn_path(id)))
-    });
-    assert_eq!(mains, ["demo::rocket", "demo::main"]);
 }
 
 #[test]

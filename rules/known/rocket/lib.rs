@@ -46,10 +46,6 @@ pub mod route {
     pub type Outcome<'r> = crate::outcome::Outcome<crate::Response<'r>, crate::http::Status, (crate::Data<'r>, crate::http::Status)>;
 }
 
-#[known::attribute(drives = "main")]
-pub const launch: () = ();
-#[known::attribute(drives = "main")]
-pub const main: () = ();
 #[known::attribute(handler = "request")]
 pub const route: () = ();
 #[known::attribute(handler = "request")]

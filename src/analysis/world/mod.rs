@@ -26,7 +26,6 @@ use crate::knowledge::attributes::Blocking;
 use crate::knowledge::conventions::{is_of_operators, is_operational};
 use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
-use crate::types::is_main;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, Owner, Program};
 use crate::types::ty::Ty;
@@ -208,7 +207,7 @@ impl<'a> World<'a> {
 
     /// Whether a function is the one that a program starts with. Unlike for profiles, an associated `main` counts, too.
     pub(in crate::analysis) fn is_main(&self, id: FnId) -> bool {
-        is_main(self.program, id)
+        self.program.is_main(id)
     }
 
     /// Returns whether others call a function than those that are seen: it is of a library's trait, or of one that is not known.

@@ -6,12 +6,12 @@ use crate::facts::{ExprId, ExprKind, Name, Path, Visibility};
 use crate::graph::CallGraph;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
+use crate::types::is_called_by_name_alone;
 use crate::types::names::impls::Head;
 use crate::types::names::resolve::resolve_names;
 use crate::types::program::{Def, FnId, ModId, Ns, Owner, Program, TraitId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-use crate::types::{is_called_by_name_alone, is_main};
 
 /// A call in a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -258,7 +258,7 @@ impl CallGraph<'_> {
         if function.home.is_test {
             return Some(Vec::new());
         }
-        if is_main(program, id) || function.is_initialiser() || is_offered(program, id) && !self.is_for_programs(id) {
+        if program.is_main(id) || function.is_initialiser() || is_offered(program, id) && !self.is_for_programs(id) {
             return None;
         }
         self.users_in_program(id, NameAlone::MayCall)
