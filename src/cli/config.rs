@@ -20,6 +20,6 @@ pub(super) fn run(arguments: &ConfigArguments, cwd: &Path) -> Result<Status, Cli
         return Ok(Status::Clean);
     }
     let lint = Lint::open(&[], &arguments.lint, cwd)?;
-    output::guarded_to_stdout(Notation::Text, |out| write_settings(&lint.request.config, out))?;
+    output::guarded_to_stdout(Notation::Text, |out| write_settings(&lint.request.config, output::width(), out))?;
     Ok(Status::Clean)
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::one_line;
+use super::{one_line, wrapped};
 use crate::config::{Config, Heat, KEYS, Key, KnownPattern, LintSetting, Origin, Pattern};
 
 /// One thing that is set.
@@ -13,11 +13,11 @@ struct Setting {
     origin: Option<Origin>,
 }
 
-/// Writes all keys, and below each what it is set to.
+/// Writes all keys, over lines of `width` columns, and below each what it is set to.
 ///
 /// # Errors
 /// When `out` cannot be written to.
-pub fn write_settings(config: &Config, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_settings(config: &Config, width: usize, out: &mut dyn Write) -> io::Result<()> {
     let settings = settings(config);
     if config.sources.is_empty() {
         writeln!(out, "no configuration is found; all keys are as they are by default")?;
@@ -27,19 +27,19 @@ pub fn write_settings(config: &Config, out: &mut dyn Write) -> io::Result<()> {
     }
     for key in KEYS {
         writeln!(out)?;
-        write_key(key, "", &settings, out)?;
+        write_key(key, "", &settings, width, out)?;
     }
     Ok(())
 }
 
-fn write_key(key: &Key, table: &str, settings: &[Setting], out: &mut dyn Write) -> io::Result<()> {
+fn write_key(key: &Key, table: &str, settings: &[Setting], width: usize, out: &mut dyn Write) -> io::Result<()> {
     let name = format!("{table}{}", key.name);
-    writeln!(out, "{name}: {}", key.about)?;
+    writeln!(out, "{}", wrapped(&format!("{name}: {}", key.about), width, "  "))?;
     for setting in settings.iter().filter(|setting| setting.key == name) {
         let origin = setting.origin.as_ref().map(|origin| format!("  ({origin})")).unwrap_or_default();
         writeln!(out, "    {}{}", one_line(&setting.value), one_line(&origin))?;
     }
-    key.keys().iter().try_for_each(|inner| write_key(inner, &format!("{name}."), settings, out))
+    key.keys().iter().try_for_each(|inner| write_key(inner, &format!("{name}."), settings, width, out))
 }
 
 fn settings(config: &Config) -> Vec<Setting> {

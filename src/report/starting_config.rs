@@ -15,14 +15,18 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
          # What these functions call is hot. `*` stands for part of a name, `**` for any modules.\n",
     );
     functions(&mut text, suggestions);
+    let often = "# Functions that run far more often than that: a lock costs too much there, however short. \
+                 `#[hotlock::hot_path]` does the same.";
+    let _ = writeln!(text, "{}", fill(often, WIDTH, "# "));
     text.push_str(
-        "# Functions that run far more often than that: a lock costs too much there, however short. `#[hotlock::hot_path]` does the same.\n\
-         # functions = [\"my_crate::engine::step\"]\n\
-         # Files whose functions are hot, trait functions whose implementations are, and attributes that say so.\n\
+        "# functions = [\"my_crate::engine::step\"]\n\
+         # Files whose functions are hot, trait functions whose implementations are, and attributes\n\
+         # that say so.\n\
          # files = [\"src/engine/**\"]\n\
          # traits = [\"tower_service::Service::call\"]\n\
          # markers = [\"hotpath::measure\"]\n\
-         # A profile (folded stacks or `perf script`), and the minimum share (0 to 1) for a function to be hot.\n\
+         # A profile (folded stacks or `perf script`), and the minimum share (0 to 1) for a function\n\
+         # to be hot.\n\
          # profile = \"profile.folded\"\n\
          # threshold = 0.01\n\
          # What the workspace's benches run is hot.\n\
