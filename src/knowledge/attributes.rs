@@ -348,7 +348,7 @@ pub struct KnownFn {
     pub random: bool,
     /// Its argument dies in it.
     pub drops: bool,
-    /// Gives the one value that its receiver holds, or a reference to it.
+    /// Gives the one value that its first argument is or holds, or a reference to it.
     pub sole_content: bool,
     /// Lets the guard in its first parameter go while it runs a closure.
     pub unlocks: bool,

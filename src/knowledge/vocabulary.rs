@@ -316,7 +316,7 @@ pub const WORDS: &[Word] = &[
         "sole_content",
         Place::Function,
         Arguments::None,
-        "gives the one value that its receiver holds, or a reference to it",
+        "gives the one value that its first argument is or holds, or a reference to it",
     ),
     word(
         "unlocks",

@@ -53,22 +53,26 @@ fn place_of(finding: &Finding) -> (&'static str, Loc) {
 
 /// What the findings of one rule at one place tell: by their acquisitions, in order, the best name of each level. Many may have the same.
 #[derive(Default)]
-struct Told<'f>(BTreeMap<Vec<Loc>, BTreeMap<Level, (bool, &'f str)>>);
+struct Told<'f>(BTreeMap<Vec<Loc>, BTreeMap<Level, Name<'f>>>);
+
+/// What a finding calls its lock: the least tells most. Of locks of one name, places decide.
+type Name<'f> = (bool, &'f str, Vec<Loc>);
 
 impl<'f> Told<'f> {
     fn add(&mut self, finding: &'f Finding) {
         let name = name(finding);
         let names = self.0.entry(sites_of(finding)).or_default();
-        names.entry(finding.diagnostic.level).and_modify(|best| *best = name.min(*best)).or_insert(name);
+        let best = names.entry(finding.diagnostic.level).or_insert_with(|| name.clone());
+        *best = name.min(std::mem::take(best));
     }
 
     /// Whether one of them has all acquisitions of a finding, which must be some, and more of them or a better name, and is as loud.
     fn tells_more(&self, than: &Finding) -> bool {
-        let sites = sites_of(than);
+        let (sites, called) = (sites_of(than), name(than));
         !sites.is_empty()
             && self.0.iter().filter(|(own, _)| own.len() >= sites.len()).any(|(own, names)| {
                 let mut louder = names.range(than.diagnostic.level..);
-                louder.any(|(_, best)| own.len() > sites.len() || *best < name(than)) && has_all(own, &sites)
+                louder.any(|(_, best)| own.len() > sites.len() || *best < called) && has_all(own, &sites)
             })
     }
 }
@@ -87,16 +91,16 @@ fn has_all(list: &[Loc], others: &[Loc]) -> bool {
     others.iter().all(|other| left.by_ref().find(|own| *own >= other) == Some(other))
 }
 
-/// By what a finding calls its lock: the least tells most.
-fn name(finding: &Finding) -> (bool, &str) {
-    let Diagnostic { place, message, .. } = &finding.diagnostic;
-    (place.is_none(), place.as_deref().unwrap_or(message))
+fn name(finding: &Finding) -> Name<'_> {
+    let Diagnostic { place, message, related, .. } = &finding.diagnostic;
+    (place.is_none(), place.as_deref().unwrap_or(message), related.iter().map(|label| label.loc).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::test_support::*;
     use super::*;
+    use crate::diagnostics::Label;
 
     fn standing(fixture: &Fixture) -> Vec<&'static str> {
         let (kept, _) = split(fixture.findings(), &fixture.rules);
@@ -150,6 +154,20 @@ mod tests {
             let (kept, yielded) = split(fixture.findings(), &fixture.rules);
             assert_eq!((kept.len(), yielded.len()), (1, 1));
             assert_eq!(kept[0].diagnostic.place.as_deref(), Some("Owner::field"));
+        }
+    }
+
+    #[test]
+    fn of_parameters_of_one_name_that_are_one_lock_one_is_told() {
+        for order in [[1, 2], [2, 1]] {
+            let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
+            for declared in order {
+                let finding = fixture.find("warns", 0, 0..1);
+                finding.related.push(Label::new(place(0, declared..declared + 1), "declared here"));
+            }
+            let (kept, yielded) = split(fixture.findings(), &fixture.rules);
+            assert_eq!((kept.len(), yielded.len()), (1, 1));
+            assert_eq!(kept[0].diagnostic.related[0].loc, place(0, 1..2));
         }
     }
 

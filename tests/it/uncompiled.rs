@@ -773,6 +773,25 @@ pub async fn on_the_pool() -> Option<RsaPrivateKey> {
 }
 
 #[test]
+fn a_few_rounds_of_a_key_derivation_are_over_soon() {
+    let rounds = |rounds: &str| {
+        said(&format!(
+            "use std::num::NonZeroU32;
+use ring::pbkdf2;
+const ROUNDS: u32 = {rounds};
+async fn pause() {{ tokio::task::yield_now().await }}
+pub async fn derives(password: &str, key: &mut [u8]) {{
+    pause().await;
+    pbkdf2::derive(pbkdf2::PBKDF2_HMAC_SHA256, NonZeroU32::new(ROUNDS).unwrap(), b\"salt\", password.as_bytes(), key);
+}}
+"
+        ))
+    };
+    assert_eq!(rounds("1_000"), [""; 0]);
+    assert_eq!(rounds("600_000"), ["7 blocking_in_async"]);
+}
+
+#[test]
 fn who_asks_a_server_by_a_blocking_client_waits_for_it() {
     let lettre = said(
         "use lettre::transport::smtp::authentication::Credentials;

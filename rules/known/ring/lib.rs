@@ -22,12 +22,13 @@ pub mod pbkdf2 {
     pub static PBKDF2_HMAC_SHA384: Algorithm = _;
     pub static PBKDF2_HMAC_SHA512: Algorithm = _;
 
+    // A round is two compressions of the hash, some 0.3 microseconds.
     #[known::blocking(compute)]
-    pub fn derive(algorithm: Algorithm, iterations: NonZeroU32, salt: &[u8], secret: &[u8], out: &mut [u8]);
+    pub fn derive(algorithm: Algorithm, #[known::effort(20000)] iterations: NonZeroU32, salt: &[u8], secret: &[u8], out: &mut [u8]);
     #[known::blocking(compute)]
     pub fn verify(
         algorithm: Algorithm,
-        iterations: NonZeroU32,
+        #[known::effort(20000)] iterations: NonZeroU32,
         salt: &[u8],
         secret: &[u8],
         previously_derived: &[u8],

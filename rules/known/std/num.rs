@@ -51,8 +51,11 @@ pub type NonZeroI64 = NonZero<i64>;
 pub type NonZeroI128 = NonZero<i128>;
 pub type NonZeroIsize = NonZero<isize>;
 impl<T> NonZero<T> {
+    #[known::sole_content]
     pub const fn new(n: T) -> Option<Self>;
+    #[known::sole_content]
     pub const unsafe fn new_unchecked(n: T) -> Self;
+    #[known::sole_content]
     pub const fn get(self) -> T;
     pub const fn leading_zeros(self) -> u32;
     pub const fn trailing_zeros(self) -> u32;

@@ -13,7 +13,7 @@ use crate::types::handler_of;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, CrateId, FnId};
 use crate::types::ty::Ty;
-use crate::types::value_flow::ValueFlow;
+use crate::types::value_flow::{Step, ValueFlow};
 
 /// An expression of a function.
 pub type Site = (FnId, ExprId);
@@ -171,7 +171,13 @@ impl World<'_> {
     pub(in crate::analysis) fn written_number(&self, id: FnId, call: ExprId, index: usize) -> Option<u64> {
         let flow = ValueFlow::new(self.typed, id)?;
         let ExprKind::Call { args, .. } = &flow.body.expr(call).kind else { return None };
-        let value = flow.behind_locals(*args.get(index)?);
+        let mut value = flow.behind_locals(*args.get(index)?);
+        // `NonZeroU32::new(1000).unwrap()`
+        while let Step::Call(call) = flow.step(value)
+            && flow.known(call).is_some_and(|known| known.sole_content)
+        {
+            value = flow.behind_locals(call.first()?);
+        }
         match self.typed.types(id).values.get(&value) {
             Some(PathValue::Static(constant)) => {
                 let body = self.program.static_def(*constant).facts.body()?;
