@@ -18,13 +18,22 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
-use crate::analysis::world::futures::{awaited_around, awaited_at, outermost};
-use crate::facts::{ExprId, ExprKind, PatId};
+use crate::analysis::world::futures::{awaited_around, awaited_at, is_given, outermost};
+use crate::facts::{Body, ExprId, ExprKind, PatId};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
 use crate::knowledge::attributes::{Blocking, LockShape, Mode, Wait};
 use crate::types::program::{FnId, StaticId};
+
+/// When a function does something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum When {
+    /// When it is called; an async function when its future is awaited.
+    Called,
+    /// When the future is awaited that it gives: `fn len(&self) -> impl Future<Output = usize> { async { .. } }`.
+    GivenIsAwaited,
+}
 
 /// An acquisition of the lock that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +42,8 @@ pub(crate) struct Acquired {
     pub(crate) mode: Mode,
     /// On which paths through the function, and helpers on the way.
     pub(crate) reached: Reached,
+    /// When the function whose summary this is acquires it.
+    when: When,
     /// What must be passed to the function whose summary this is.
     pub(crate) passed: ParamVariants,
     /// The function that acquires it.
@@ -101,7 +112,8 @@ impl AcquiredSummaries {
                 let edge = world.graph.edges(id).get(*number)?;
                 Some(known.get(question)?.iter().filter_map(move |witness| {
                     let step = witness.via.map_or(witness.what.expr, |via| via.call);
-                    Some(ByCall { acquired: seen_from(world, id, edge, &witness.what)?, step: (edge.to, step) })
+                    let acquired = seen_from(world, id, edge, &witness.what)?;
+                    (acquired.when == When::Called).then_some(ByCall { acquired, step: (edge.to, step) })
                 }))
             });
             each.flatten().collect()
@@ -163,7 +175,8 @@ pub(crate) fn own<'f>(
         return None;
     }
     let passed = ParamVariants::default();
-    Some((path, Acquired { mode: *mode, reached: Reached::Always, passed, fn_id: id, expr: *expr }))
+    let (reached, when) = (Reached::Always, When::Called);
+    Some((path, Acquired { mode: *mode, reached, when, passed, fn_id: id, expr: *expr }))
 }
 
 /// Whether a future is given to a call of a library that does not wait for it whatever happens: `timeout(limit, lock.lock())` gives up.
@@ -208,19 +221,36 @@ pub(crate) fn may_be_dropped(world: &World<'_>, id: FnId, call: ExprId) -> bool 
 /// Whether an event is part of an `async` block that is not awaited where it stands.
 pub(crate) fn is_in_future(world: &World<'_>, id: FnId, event: &Event) -> bool {
     let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return false };
-    let is_future = |expr: ExprId| match body.expr(expr).kind {
-        ExprKind::Async { .. } => awaited_around(world.typed, id, expr).is_none(),
-        ExprKind::Closure { is_async, .. } => is_async,
-        _ => false,
-    };
+    let is_future = |expr: ExprId| is_future(body, expr) && awaited_around(world.typed, id, expr).is_none();
     world.typed.body_index(id).ancestors(event.expr).any(is_future)
+}
+
+fn is_future(body: &Body, expr: ExprId) -> bool {
+    matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
+}
+
+/// When the futures of a body run, by block: none for one that is neither awaited where it stands nor given to the caller.
+type Futures = FxHashMap<ExprId, Option<When>>;
+
+/// When an event of a body happens; none if it is part of a future of which that is not known. To look at a block takes as long as its
+/// function is, so that it is done once.
+fn when(world: &World<'_>, id: FnId, event: &Event, known: &mut Futures) -> Option<When> {
+    let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return Some(When::Called) };
+    let mut futures = world.typed.body_index(id).ancestors(event.expr).filter(|expr| is_future(body, *expr));
+    let each = |future: ExprId| match awaited_around(world.typed, id, future) {
+        Some(_) => Some(When::Called),
+        None => is_given(world.typed, id, future).then_some(When::GivenIsAwaited),
+    };
+    futures.try_fold(When::Called, |latest, future| {
+        Some(latest.max((*known.entry(future).or_insert_with(|| each(future)))?))
+    })
 }
 
 /// What one body acquires, and what it hands to others.
 #[derive(Debug, Default)]
 struct OwnAcquisitions {
     own: FxHashMap<AccessPath, Vec<Acquired>>,
-    calls: Vec<(Given, Reached)>,
+    calls: Vec<(Given, Reached, When)>,
 }
 
 /// What a call passes to one of the functions that it leads to.
@@ -236,7 +266,8 @@ struct Given {
 fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
     let Some(actuals) = world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return Vec::new() };
     let edges = world.graph.edge_numbers_at(id, call).zip(world.graph.edges_at(id, call));
-    let given = edges.filter(|(_, edge)| is_followed(world, id, edge)).map(|(number, edge)| {
+    let is_run = |edge: &Edge| is_followed(world, id, edge) || is_given_on(world, id, edge);
+    let given = edges.filter(|(_, edge)| is_run(edge)).map(|(number, edge)| {
         let function = world.program.function(edge.to);
         let actual = |pat: &PatId| Some((*pat, access_path(world, id, actuals.of_parameter(function, *pat)?)?));
         Given { call, edge: number, actuals: function.facts.param_pats.iter().filter_map(actual).collect() }
@@ -244,10 +275,24 @@ fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
     given.collect()
 }
 
-/// What a callee acquires, in terms of the caller; none if what is passed rules it out.
+/// Whether the future of an async function is what a function gives.
+fn is_given_on(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
+    let is_async = world.program.function(edge.to).facts.is_async;
+    is_async && !edge.may_go_elsewhere && edge.via == Via::Call && is_given(world.typed, id, edge.expr)
+}
+
+/// What a callee acquires, in terms of the caller; none if what is passed rules it out, or the future in which it does so is neither
+/// awaited nor given on.
 fn seen_from(world: &World<'_>, id: FnId, edge: &Edge, acquired: &Acquired) -> Option<Acquired> {
     let passed = world.graph.condition_at(id, edge, &acquired.passed)?;
-    Some(Acquired { passed, ..acquired.clone() })
+    let when = match acquired.when {
+        When::Called if is_followed(world, id, edge) => When::Called,
+        // The future of an async function is given on.
+        When::Called => When::GivenIsAwaited,
+        When::GivenIsAwaited if awaited_around(world.typed, id, edge.expr).is_some() => When::Called,
+        When::GivenIsAwaited => is_given(world.typed, id, edge.expr).then_some(When::GivenIsAwaited)?,
+    };
+    Some(Acquired { passed, when, ..acquired.clone() })
 }
 
 /// The component: where a function acquires a lock, the nearest first.
@@ -304,11 +349,11 @@ impl Acquires<'_> {
         let variants = self.world.graph.variants(id);
         let mut found = OwnAcquisitions::default();
         let mut calls = rustc_hash::FxHashSet::default();
+        let mut futures = Futures::default();
         for event in &flow.events {
             let is_here = contexts.of(event.expr).execution == Execution::SameThread;
-            if !is_here || is_in_future(self.world, id, event) {
-                continue;
-            }
+            let when = when(self.world, id, event, &mut futures);
+            let Some(when) = when.filter(|when| is_here || *when == When::GivenIsAwaited) else { continue };
             let mut reached = flow.reached(event.expr);
             if may_be_dropped(self.world, id, event.expr) {
                 reached = Reached::OnSomePaths;
@@ -318,10 +363,11 @@ impl Acquires<'_> {
                     let Some((path, acquired)) = own(self.world, flow, id, guard) else { continue };
                     let passed = variants.condition(event.expr).cloned().unwrap_or_default();
                     let all = found.own.entry(path.clone()).or_default();
-                    all.push(Acquired { reached: acquired.reached.max(reached), passed, ..acquired });
+                    all.push(Acquired { reached: acquired.reached.max(reached), when, passed, ..acquired });
                 }
                 EventKind::Call(_) if calls.insert(event.expr) => {
-                    found.calls.extend(given_at(self.world, id, event.expr).into_iter().map(|given| (given, reached)));
+                    let given = given_at(self.world, id, event.expr).into_iter();
+                    found.calls.extend(given.map(|given| (given, reached, when)));
                 }
                 _ => {}
             }
@@ -348,12 +394,12 @@ impl Component for AcquiresStatics<'_> {
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
         let edges = self.acquires.world.graph.edges(id);
         let body = self.acquires.body(id);
-        body.calls.iter().filter_map(|(given, _)| Some(edges.get(given.edge)?.to)).collect()
+        body.calls.iter().filter_map(|(given, ..)| Some(edges.get(given.edge)?.to)).collect()
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, FixedBitSet>) -> FixedBitSet {
         let own = self.acquires.body(id);
-        let passed = own.calls.iter().flat_map(|(given, _)| &given.actuals).map(|(_, actual)| actual);
+        let passed = own.calls.iter().flat_map(|(given, ..)| &given.actuals).map(|(_, actual)| actual);
         let own = own.own.keys().chain(passed).filter_map(|path| match path.start {
             PathStart::Static(of) => Some(of.index()),
             PathStart::Local(_) => None,
@@ -377,7 +423,7 @@ impl Component for Acquires<'_> {
     fn dependencies(&self, (id, number): Question) -> Vec<Question> {
         let Some(path) = self.summaries.path(number) else { return Vec::new() };
         let body = self.body(id);
-        let questions = body.calls.iter().flat_map(|(given, _)| self.questions(id, given, &path));
+        let questions = body.calls.iter().flat_map(|(given, ..)| self.questions(id, given, &path));
         questions.map(|(_, question)| question).collect()
     }
 
@@ -387,19 +433,20 @@ impl Component for Acquires<'_> {
         let body = self.body(id);
         let mut all = Nearest::default();
         body.own.get(&*path).into_iter().flatten().for_each(|acquired| all.push_own(acquired.clone()));
-        for (given, own) in &body.calls {
+        for (given, own, when) in &body.calls {
             let mut found = Nearest::default();
             self.through_call(id, given, &path, known, &mut found);
             let condition = variants.condition(given.call);
             found.restate(|acquired| {
                 let passed = condition.map_or(acquired.passed.clone(), |condition| acquired.passed.and(condition));
-                Some(Acquired { reached: acquired.reached.max(*own), passed, ..acquired })
+                let when = acquired.when.max(*when);
+                Some(Acquired { reached: acquired.reached.max(*own), when, passed, ..acquired })
             });
             all.append(found);
         }
         // What is acquired in any case says more than what may be left out.
         let key = |acquired: &Acquired| {
-            (acquired.mode, acquired.reached, acquired.passed.clone(), self.is_recursive(acquired))
+            (acquired.mode, acquired.reached, acquired.when, acquired.passed.clone(), self.is_recursive(acquired))
         };
         all.settle(key, MAX_CONDITIONS);
         all

@@ -3,6 +3,7 @@
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
+use crate::types::value_flow::ValueFlow;
 
 /// The outermost of the futures and pointers that a future is wrapped in where it is made, `Box::pin(future.instrument(span))`, also where
 /// it has a name in between that is used once.
@@ -55,6 +56,13 @@ pub(in crate::analysis) fn awaited_at(typed: &TypedProgram<'_>, id: FnId, future
         _ => (false, false),
     };
     is_awaited.then_some(Awaited { at, may_be_dropped })
+}
+
+/// Whether a future is what its function gives to its caller.
+pub(in crate::analysis) fn is_given(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> bool {
+    let outermost = outermost(typed, id, future);
+    let flow = ValueFlow::new(typed, id);
+    flow.is_some_and(|flow| flow.results().into_iter().any(|given| flow.block_value(given) == outermost))
 }
 
 /// The same where what awaits the future stands around the place that makes it: what is alive there is so while the future runs.
