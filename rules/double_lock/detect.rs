@@ -92,6 +92,7 @@ fn doubts(
     let only_on_failure = double.ends.is_some_and(|end| end.only_on_failure);
     found.extend(only_on_failure.then_some(Doubt::WhenItFails));
     found.extend(double.at_some_calls.then_some(Doubt::HeldAtSomeCalls));
+    found.extend(double.may_be_dropped.then_some(Doubt::OtherBranchFirst));
     found.extend(double.both_read.then(|| needs_writer(cx, double, dossier, writer)));
     found.extend(double.is_by_key.then_some(Doubt::OneShard));
     let is_empty = dossier.is_some_and(|dossier| cx.analysis.is_never_filled(dossier));
@@ -269,7 +270,7 @@ fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, others: &[Judged<'_>]) {
     certainty::weigh(&mut diagnostic, doubts.iter().copied());
     diagnostic.related.extend(writer.map(|site| Label::new(site.loc, "a writer locks it here")));
     // For a shard, the doubt says what happens.
-    if !double.both_read && !double.is_by_key {
+    if !double.both_read && !double.is_by_key && !double.may_be_dropped {
         let who = if double.is_async { "task" } else { "thread" };
         diagnostic.background.push(format!("the {who} deadlocks on itself (or panics)"));
     }

@@ -16,6 +16,8 @@ pub(crate) enum Doubt {
     UnknownLock,
     /// The guard is gone on some path, and a condition in between may tell the paths apart.
     MayBeGone,
+    /// It is awaited beside others, the first of which to be ready ends the wait.
+    OtherBranchFirst,
     /// A helper holds the guard around some of its calls of a closure only.
     HeldAtSomeCalls,
     /// A callee does it unless it fails before.
@@ -173,6 +175,7 @@ impl Doubt {
             | Doubt::AfterFailure
             | Doubt::AfterFailedAttempt
             | Doubt::Conditional
+            | Doubt::OtherBranchFirst
             | Doubt::OneOfSeveral
             | Doubt::NeedsOtherThread
             | Doubt::HeldAlone
@@ -198,6 +201,7 @@ impl Doubt {
             Doubt::MayBeGone => {
                 "the guard is dropped on some paths, and a condition in between may rule out the others"
             }
+            Doubt::OtherBranchFirst => "this branch is never ready: only another one ends the wait",
             Doubt::HeldAtSomeCalls => "the helper runs the closure without the guard as well",
             Doubt::UnlessItFails => "the callee may return with an error before",
             Doubt::WhenItFails => "happens only when an error is returned here",

@@ -661,3 +661,8 @@ impl TryFrom<Each> for i128 {
 impl TryFrom<Each> for isize {
     type Error = TryFromIntError;
 }
+
+impl bool {
+    pub const fn then_some<T>(self, t: T) -> Option<T>;
+    pub fn then<T, F: FnOnce() -> T>(self, #[known::runs(here)] f: F) -> Option<T>;
+}

@@ -26,6 +26,7 @@ impl<T> Option<T> {
     pub fn unwrap_or(self, default: T) -> T;
     pub fn unwrap_or_else<F: FnOnce() -> T>(self, #[known::runs(rarely)] f: F) -> T;
     pub fn unwrap_or_default(self) -> T where T: Default;
+    #[known::keeps_variant]
     pub fn map<U, F: FnOnce(T) -> U>(self, #[known::runs(here)] f: F) -> Option<U>;
     pub fn inspect<F: FnOnce(&T)>(self, #[known::runs(here)] f: F) -> Option<T>;
     pub fn map_or<U, F: FnOnce(T) -> U>(self, default: U, #[known::runs(here)] f: F) -> U;
@@ -55,7 +56,9 @@ impl<T> Option<T> {
 }
 impl<T> Option<&T> {
     #[known::keeps_variant]
+    #[known::keeps_variant]
     pub fn copied(self) -> Option<T>;
+    #[known::keeps_variant]
     #[known::keeps_variant]
     pub fn cloned(self) -> Option<T>;
 }

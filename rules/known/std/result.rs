@@ -20,6 +20,7 @@ impl<T, E> Result<T, E> {
     #[known::keeps_variant]
     #[known::sole_content]
     pub fn as_mut(&mut self) -> Result<&mut T, &mut E>;
+    #[known::keeps_variant]
     pub fn map<U, F: FnOnce(T) -> U>(self, #[known::runs(here)] op: F) -> Result<U, E>;
     pub fn map_or<U, F: FnOnce(T) -> U>(self, default: U, #[known::runs(here)] f: F) -> U;
     pub fn map_or_else<U, D: FnOnce(E) -> U, F: FnOnce(T) -> U>(self, #[known::runs(rarely)] default: D, #[known::runs(here)] f: F) -> U;
@@ -48,7 +49,9 @@ impl<T, E> Result<T, E> {
 }
 impl<T, E> Result<&T, E> {
     #[known::keeps_variant]
+    #[known::keeps_variant]
     pub fn copied(self) -> Result<T, E>;
+    #[known::keeps_variant]
     #[known::keeps_variant]
     pub fn cloned(self) -> Result<T, E>;
 }

@@ -26,6 +26,8 @@ struct Site<'c> {
     expr: ExprId,
     callee: &'c Callee,
     receiver: Option<ExprId>,
+    /// Guards that the receiver refers to.
+    based: &'c Guards,
     /// Guards that the receiver owns.
     payload: &'c Guards,
     /// Guards that the receiver, or a closure among the arguments, gives when somebody asks for items.
@@ -59,13 +61,18 @@ impl<'a> Flow<'a> {
         }
         self.push_temps();
         self.state.keep(&own);
-        let site = Site { expr, callee: &callee, receiver: Some(receiver), payload: &own, later: &later };
+        let site =
+            Site { expr, callee: &callee, receiver: Some(receiver), based: &based, payload: &own, later: &later };
         let values = self.arguments(Some(site), args);
         let temps = self.state.temps.pop().unwrap_or_default();
         self.state.keep(&temps.without(&own));
         // What a closure has taken over dies in it; of a failure's guard nobody makes use.
         let taken = self.takes_payload(expr, &callee, args);
         let kept = if taken { Guards::new() } else { own.clone() };
+        if *receiver_ty == Ty::BOOL {
+            // `wanted.then(|| lock.lock())`
+            values.iter().for_each(|value| self.state.owned_on_some_paths(&value.guards));
+        }
         let later = values.iter().fold(later.clone(), |later, value| later.union(&value.later));
         let moved_in: Vec<Guards> = std::iter::once(kept).chain(values.into_iter().map(|value| value.guards)).collect();
         let mut value = self.outcome(Site { later: &later, ..site }, args, &moved_in);
@@ -134,7 +141,7 @@ impl<'a> Flow<'a> {
         };
         let receiver = args.first().copied();
         let none = Guards::new();
-        let site = Site { expr, callee: &found, receiver, payload: &none, later: &none };
+        let site = Site { expr, callee: &found, receiver, based: &none, payload: &none, later: &none };
         let values = self.arguments(Some(site), args);
         let mut moved_in = Vec::with_capacity(values.len());
         let mut based = Guards::new();
@@ -168,13 +175,16 @@ impl<'a> Flow<'a> {
     fn argument(&mut self, site: Option<Site<'_>>, args: &'a [ExprId], index: usize) -> Value {
         let arg = args[index];
         let is_closure = matches!(self.body.expr(arg).kind, ExprKind::Closure { is_async: false, .. });
+        let is_known = is_closure || self.closure_behind(arg).is_some();
         let handed = site.and_then(|site| match is_closure {
             true => Some(self.graph.becomes(self.fn_id, self.body, self.types, arg)),
             false => self.graph.callback_use_at(self.types, site.expr, index, self.body),
         });
         let in_place = match handed {
             Some(CallbackUse::Stored | CallbackUse::GivenBack) => false,
-            Some(CallbackUse::Runs(_)) if is_closure && site.is_some_and(|site| self.is_put_off(site)) => false,
+            Some(CallbackUse::Runs(_)) if is_known && site.is_some_and(|site| self.is_put_off(site)) => false,
+            // Whether it runs at all is not known.
+            Some(CallbackUse::Runs(Runs::Rarely)) if !is_closure => false,
             Some(CallbackUse::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely)) => true,
             Some(CallbackUse::Runs(Runs::OtherTask)) => false,
             // `block_in_place(|| ..)`: wherever it runs, the call ends when it has.
@@ -220,10 +230,8 @@ impl<'a> Flow<'a> {
             self.ambient = ambient;
             return self.passed(site, args, index);
         }
-        if let Some(site) = site
-            && matches!(&self.body.expr(arg).kind, ExprKind::Closure { params, .. } if params.is_empty())
-        {
-            held.take(&self.payload_of_other_variant(site));
+        if let Some(site) = site {
+            held.take(&self.absent_in_closure(site, index, arg));
         }
         self.around_callback = around;
         // A combinator of a library runs the closure here and now with what its receiver holds.
@@ -233,6 +241,7 @@ impl<'a> Flow<'a> {
             self.gives_later = self.is_lazy(site);
         }
         let ambient = std::mem::replace(&mut self.ambient, held);
+        self.runs_here = true;
         let value = self.eval(arg);
         self.ambient = ambient;
         value
@@ -241,17 +250,35 @@ impl<'a> Flow<'a> {
     /// The guards that a receiver has in one of its variants, such as `Some`: a combinator of a library that calls something without
     /// them calls it where there are none (`option.unwrap_or_else(|| ..)`, `option.get_or_insert_with(|| ..)`). What is a guard
     /// itself stays one in all its variants, as the entry of a map does.
-    fn payload_of_other_variant(&self, site: Site<'_>) -> Guards {
-        let Some(receiver) = site.receiver.filter(|_| self.is_of_library(site.callee.fn_id)) else {
-            return Guards::new();
-        };
+    fn payload_of_other_variant(&self, site: Site<'_>, receiver: ExprId) -> Guards {
         let ty = self.types.expr(receiver).peeled();
         let is_enum = ty.as_adt().is_some_and(|(adt, _)| self.program.adt(adt).is_enum);
         if !is_enum || is_guard(self.program, ty) {
             return Guards::new();
         }
-        let Some(PathValue::Local(holder)) = self.types.values.get(&receiver) else { return site.payload.clone() };
-        site.payload.union(&self.state.get(*holder))
+        let source = self.variant_source(receiver);
+        match self.owner_of_place(source) {
+            Some(owner) => site.payload.union(&self.guards_of_part(owner, source)),
+            // The value has no name.
+            None if source != receiver => site.payload.union(site.based),
+            None => site.payload.clone(),
+        }
+    }
+
+    /// The guards that are not held where a combinator of a library runs a closure: it runs that for another variant of its receiver
+    /// than the one that holds them, or for a `true` that says that there are none.
+    fn absent_in_closure(&self, site: Site<'_>, index: usize, closure: ExprId) -> Guards {
+        let Some(receiver) = site.receiver.filter(|_| self.is_of_library(site.callee.fn_id)) else {
+            return Guards::new();
+        };
+        if *self.types.expr(receiver) == Ty::BOOL {
+            return self.absent_if(receiver, true);
+        }
+        let takes_nothing =
+            matches!(&self.body.expr(closure).kind, ExprKind::Closure { params, .. } if params.is_empty());
+        // What an error is given to runs where there is no guard; that of a poisoned lock counts as none.
+        let is_otherwise = self.program.function(site.callee.fn_id).known.runs(index) == Some(Runs::Rarely);
+        if takes_nothing || is_otherwise { self.payload_of_other_variant(site, receiver) } else { Guards::new() }
     }
 
     /// Whether a call of a library gives back what it is given to run gives: `fn f<F: FnOnce() -> R, R>(f: F) -> R`.
@@ -414,7 +441,8 @@ impl<'a> Flow<'a> {
         let mut guards = self.handed_out(site);
         guards.add(&self.let_go_by(expr, callee, false));
         let ty = self.types.expr(expr);
-        let returned = self.given_back(callee.fn_id, function, moved_in);
+        let mut returned = self.given_back(callee.fn_id, function, moved_in);
+        self.keep_what_fits(&mut returned, ty);
         if function.facts.is_async && !program.is_stub(function.home.module) {
             let summaries = self.summaries;
             let id = callee.fn_id;

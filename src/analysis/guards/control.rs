@@ -75,7 +75,7 @@ impl<'a> Flow<'a> {
         let doubtful = self.state.doubtful.clone();
         self.state.behind_condition();
         not_taken.behind_condition();
-        self.state.empty(&self.empty_if(condition, true));
+        self.told_by(condition, true);
         self.enter_branch(then);
         let mut value = self.eval(then);
         if is_let && own_scope {
@@ -87,7 +87,7 @@ impl<'a> Flow<'a> {
         not_taken.forget(&declared);
         let taken = std::mem::replace(&mut self.state, not_taken);
         self.condition_unmatched(condition);
-        self.state.empty(&self.empty_if(condition, false));
+        self.told_by(condition, false);
         let mut gives: Vec<Guards> = Vec::new();
         if let Some(otherwise) = otherwise {
             self.enter_branch(otherwise);
@@ -385,7 +385,7 @@ impl<'a> Flow<'a> {
             let mut failed = if is_let { cx.condition_failed(condition, before) } else { cx.state.clone() };
             failed.temps.pop();
             cx.state.behind_condition();
-            cx.state.empty(&cx.empty_if(condition, true));
+            cx.told_by(condition, true);
             if is_let {
                 // The scrutinee's temporaries live through the body.
                 cx.eval_scoped(body);
@@ -399,7 +399,7 @@ impl<'a> Flow<'a> {
             failed.forget(&declared);
             let end = std::mem::replace(&mut cx.state, failed);
             cx.condition_unmatched(condition);
-            cx.state.empty(&cx.empty_if(condition, false));
+            cx.told_by(condition, false);
             let failed = std::mem::replace(&mut cx.state, end);
             State::join_option(&mut exits, failed);
         });
@@ -478,6 +478,7 @@ impl<'a> Flow<'a> {
     /// A closure or async block: its captures move in when it says `move`, its body starts with nothing else held.
     fn nested(&mut self, expr: ExprId, params: &[ClosureParam], body: ExprId, is_move: bool, is_async: bool) -> Value {
         let around_callback = std::mem::take(&mut self.around_callback);
+        let runs_here = std::mem::take(&mut self.runs_here);
         let payload = std::mem::take(&mut self.payload);
         let is_given_on = std::mem::take(&mut self.gives_on);
         let gives_later = std::mem::take(&mut self.gives_later);
@@ -485,7 +486,9 @@ impl<'a> Flow<'a> {
         let mut ambient = match is_async {
             true if awaited_around(self.typed, self.fn_id, expr).is_some() => self.held(),
             true => Guards::new(),
-            false => self.ambient.clone(),
+            // One that is only made runs elsewhere.
+            false if runs_here => self.ambient.clone(),
+            false => Guards::new(),
         };
         let mut captured = self.captures(body);
         let mut inner = State::start();
@@ -521,6 +524,7 @@ impl<'a> Flow<'a> {
         let context = self.context.replace(expr);
         let ambient = std::mem::replace(&mut self.ambient, ambient);
         let moved = std::mem::take(&mut self.moved);
+        let taken = std::mem::take(&mut self.taken_inside);
         for (param, guards) in params.iter().zip(given) {
             self.bind(param.pat, &Value { guards, based: around_callback.clone(), ..Value::default() }, None);
         }
@@ -535,6 +539,10 @@ impl<'a> Flow<'a> {
         self.scopes = scopes;
         self.targets = targets;
         self.state = outer;
+        // What it lets go behind a reference may be gone once it has run.
+        let mut inside = std::mem::replace(&mut self.taken_inside, taken);
+        inside.iter().for_each(|pat| self.state.may_be_gone(&self.state.get(*pat)));
+        self.taken_inside.append(&mut inside);
         // What the body moves is captured by value, with `move` or without.
         let moved = std::mem::replace(&mut self.moved, moved);
         captured.retain(|pat| is_move || moved.contains(pat));

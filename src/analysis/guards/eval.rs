@@ -327,6 +327,7 @@ impl<'a> Flow<'a> {
             self.state.take_from_temps(&value.guards);
             if holds_guard(self.program, self.types.pat(pat)) {
                 // The old value is dropped, the new one is owned.
+                self.taken_inside.insert(pat);
                 self.state.set(pat, value.guards);
             }
             return Value::default();

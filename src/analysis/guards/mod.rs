@@ -197,7 +197,7 @@ pub struct FlowResult {
     pub returned: Guards,
     /// Guards behind parameters that are still there on some way out of the function.
     pub(crate) left_behind: Guards,
-    /// Those that are not there on some way out.
+    /// Those that the function lets go somewhere.
     pub(crate) taken_from_behind: Guards,
     /// Acquisitions and calls on all ways out of the function, in order.
     always: Vec<ExprId>,
@@ -347,6 +347,10 @@ struct Flow<'a> {
     payload: Guards,
     /// Closures that were run by their names: under which guards, and which they gave.
     closures_run: FxHashMap<ExprId, (Guards, Guards)>,
+    /// Whether the closure that is entered next runs here and now.
+    runs_here: bool,
+    /// Locals whose guards were let go or replaced in the nested bodies that are open.
+    taken_inside: BTreeSet<PatId>,
     /// Locals out of which guards were moved.
     moved: BTreeSet<PatId>,
     /// Guards that were held at the end of a round of a loop that did not begin with them.
@@ -395,6 +399,8 @@ impl<'a> Flow<'a> {
             gives_on: false,
             gives_later: false,
             closures_run: FxHashMap::default(),
+            runs_here: false,
+            taken_inside: BTreeSet::new(),
             moved: BTreeSet::new(),
             carried: Guards::new(),
             cfgs: Vec::new(),
@@ -442,7 +448,10 @@ impl<'a> Flow<'a> {
     fn leave(&mut self, fails: bool) {
         if self.context.is_none() && self.state.reachable {
             self.steps.leave(&self.state.done, fails);
-            self.leave_behind();
+            // Whoever goes on after a failure looks at that first.
+            if !fails {
+                self.leave_behind();
+            }
         }
     }
 

@@ -37,7 +37,7 @@ impl Flow<'_> {
         }
         let (mut under, mut given) = known.cloned().unwrap_or_default();
         under.add(&held);
-        self.gives_on = true;
+        (self.gives_on, self.runs_here) = (true, true);
         let ambient = std::mem::replace(&mut self.ambient, held);
         given.add(&self.eval(closure).guards);
         self.ambient = ambient;

@@ -4,9 +4,8 @@
 //! A local's guards are one set. Which of them a part has is told by what the guards lead to; those of parts that are alike go
 //! together (misses).
 
-use crate::analysis::guards::summary::LetGo;
 use crate::analysis::guards::{EventKind, Flow, GuardId, GuardSource, Guards};
-use crate::analysis::locks::guard_types::{guarded_in, holds_guard};
+use crate::analysis::locks::guard_types::{guarded_in, holds_guard, is_guard};
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, PatId, UnaryOp};
 use crate::types::infer::{Callee, PathValue};
@@ -33,11 +32,16 @@ impl Flow<'_> {
     pub(crate) fn leave_behind(&mut self) {
         for (id, source) in (0..).zip(&self.out.guards) {
             let GuardSource::Behind(parameter, _) = source else { continue };
-            let is_left = self.state.get(*parameter).contains(&id);
-            let is_sure = is_left && !self.state.gone_on_some_path().contains(&id);
-            self.out.left_behind.extend(is_left.then_some(id));
-            self.out.taken_from_behind.extend((!is_sure).then_some(id));
+            self.out.left_behind.extend(self.state.get(*parameter).contains(&id).then_some(id));
         }
+    }
+
+    /// Guards of a local are let go here. That an `Option` is seen to be empty is none of that.
+    fn takes(&mut self, owner: PatId, guards: &Guards) {
+        self.taken_inside.insert(owner);
+        let is_behind = |guard: &GuardId| matches!(self.out.guards.get(*guard as usize), Some(GuardSource::Behind(..)));
+        let behind: Vec<GuardId> = guards.iter().filter(is_behind).collect();
+        self.out.taken_from_behind.extend(behind);
     }
 
     /// The local that a place of fields belongs to.
@@ -63,9 +67,20 @@ impl Flow<'_> {
         held
     }
 
+    /// Of several guards those that a value of the type may hold; one alone may be projected to a part of what it leads to.
+    pub(crate) fn keep_what_fits(&self, guards: &mut Guards, ty: &Ty) {
+        let contents = guarded_in(self.program, ty);
+        let mut fitting = guards.clone();
+        fitting.retain(|guard| self.may_be_of(*guard, &contents));
+        if !fitting.is_empty() {
+            *guards = fitting;
+        }
+    }
+
     /// Takes the guards of a part out of its local.
     pub(crate) fn move_out_part(&mut self, owner: PatId, part: ExprId) -> Guards {
         let part = self.guards_of_part(owner, part);
+        self.takes(owner, &part);
         let left = self.move_out(owner).without(&part);
         self.state.set(owner, left);
         part
@@ -73,7 +88,9 @@ impl Flow<'_> {
 
     /// Puts guards into a part of a local, whose own are dropped.
     pub(crate) fn replace_part(&mut self, owner: PatId, part: ExprId, guards: Guards) {
-        let left = self.state.get(owner).without(&self.guards_of_part(owner, part));
+        let gone = self.guards_of_part(owner, part);
+        self.takes(owner, &gone);
+        let left = self.state.get(owner).without(&gone);
         self.state.take_from_temps(&guards);
         self.state.set(owner, left.union(&guards));
     }
@@ -105,52 +122,94 @@ impl Flow<'_> {
         owner.map(|owner| self.state.get(owner)).unwrap_or_default()
     }
 
-    /// Locals with guards that a call gives to a function of the workspace by `&mut`, with its parameters.
-    fn given_by_mut_ref(&self, expr: ExprId, callee: &Callee) -> Vec<(PatId, PatId, ExprId)> {
-        let function = self.program.function(callee.fn_id);
-        let Some(actuals) = Actuals::of(self.body, expr) else { return Vec::new() };
-        let given = function.facts.param_pats.iter().filter_map(|parameter| {
-            let argument = actuals.of_parameter(function, *parameter)?;
-            let place = match self.body.expr(argument).kind {
-                ExprKind::Ref { operand, mutable: true, .. } => operand,
-                _ => argument,
-            };
-            let owner = self.owner_of_place(place)?;
-            (!self.state.get(owner).is_empty()).then_some((*parameter, owner, place))
-        });
-        given.collect()
+    /// The local that an argument lends by `&mut`, with the place that it is.
+    fn lent_mutably(&self, argument: ExprId, callee: &Callee, is_receiver: bool) -> Option<(PatId, ExprId)> {
+        let place = match (&self.body.expr(argument).kind, self.types.expr(argument)) {
+            (ExprKind::Ref { operand, mutable, .. }, _) => mutable.then_some(*operand)?,
+            (_, Ty::Ref(_, is_mutable)) => is_mutable.then_some(argument)?,
+            _ => (is_receiver && callee.autoref == Some(true)).then_some(argument)?,
+        };
+        let owner = self.owner_of_place(place)?;
+        (!self.state.get(owner).is_empty()).then_some((owner, place))
     }
 
-    /// What a function of the workspace lets go of what it is given by `&mut`: the guards that are in its result. Those of a future that
-    /// holds them while it waits are let go when it has been awaited.
+    /// What a function lets go of what it is given by `&mut`: the guards that are in its result. Those of a future that holds them while it
+    /// waits are let go when it has been awaited. What is not followed may let go whatever it is lent.
     pub(crate) fn let_go_by(&mut self, expr: ExprId, callee: &Callee, was_awaited: bool) -> Guards {
         let mut given_back = Guards::new();
-        let summaries = self.summaries;
-        if !summaries.lets_go(callee.fn_id) {
-            return given_back;
-        }
-        let waits = |id: FnId, parameter| {
-            self.program.function(id).facts.is_async
-                && !was_awaited
-                && (summaries.holds_across_await(id, parameter) || summaries.may_hold_across_await(id, parameter))
-        };
-        let given = self.given_by_mut_ref(expr, callee);
-        let given: Vec<_> = given.into_iter().filter(|(parameter, ..)| !waits(callee.fn_id, *parameter)).collect();
-        for (parameter, owner, place) in given {
-            for (content, let_go) in summaries.let_go(callee.fn_id, parameter) {
-                let mut gone = self.guards_of_part(owner, place);
-                gone.retain(|guard| self.may_be_of(*guard, std::slice::from_ref(content)));
-                if let_go == LetGo::OnSomePaths {
-                    self.state.owned_on_some_paths(&gone);
-                    continue;
+        let function = self.program.function(callee.fn_id);
+        let Some(actuals) = Actuals::of(self.body, expr) else { return given_back };
+        let is_method = matches!(self.body.expr(expr).kind, ExprKind::MethodCall { .. });
+        let mut position = 0;
+        while let Some(argument) = actuals.at(position) {
+            let parameter = function.facts.param_pats.get(position).copied();
+            let is_receiver = is_method && position == 0;
+            position += 1;
+            let Some((owner, place)) = self.lent_mutably(argument, callee, is_receiver) else { continue };
+            if self.is_holder_by_mut_ref(self.types.expr(expr)) {
+                self.state.may_be_gone(&self.guards_of_part(owner, place));
+            }
+            match parameter.filter(|parameter| self.is_followed(callee.fn_id, *parameter)) {
+                Some(parameter) => {
+                    given_back.add(&self.let_go_behind((callee.fn_id, parameter), (owner, place), was_awaited));
                 }
-                let left = self.state.get(owner).without(&gone);
-                self.state.set(owner, left);
-                if summaries.gives_back(callee.fn_id, parameter) {
-                    given_back.add(&gone);
-                }
+                None if function.known.keeps_variant => {}
+                None => self.lent_elsewhere(place, &self.guards_of_part(owner, place)),
             }
         }
         given_back
+    }
+
+    /// Whether it is known what a function does with the guards behind a parameter: it is the workspace's, and knows that there are some.
+    fn is_followed(&self, id: FnId, parameter: PatId) -> bool {
+        let is_own = self.typed.body(id).is_some() && !self.program.is_stub(self.program.function(id).home.module);
+        is_own && matches!(self.typed.types(id).pat(parameter), Ty::Ref(inner, _) if holds_guard(self.program, inner))
+    }
+
+    fn let_go_behind(
+        &mut self,
+        (id, parameter): (FnId, PatId),
+        (owner, place): (PatId, ExprId),
+        was_awaited: bool,
+    ) -> Guards {
+        let mut given_back = Guards::new();
+        let summaries = self.summaries;
+        let is_pending = self.program.function(id).facts.is_async && !was_awaited;
+        for let_go in summaries.let_go(id, parameter).filter(|let_go| !(is_pending && let_go.is_held_while_waiting)) {
+            let mut gone = self.guards_of_part(owner, place);
+            gone.retain(|guard| self.may_be_of(*guard, std::slice::from_ref(&let_go.content)));
+            self.takes(owner, &gone);
+            if let_go.on_some_paths {
+                self.state.may_be_gone(&gone);
+                continue;
+            }
+            let left = self.state.get(owner).without(&gone);
+            self.state.set(owner, left);
+            if summaries.gives_back(id, parameter) {
+                given_back.add(&gone);
+            }
+        }
+        given_back
+    }
+
+    /// A value that holds guards, and is none itself, is lent by `&mut` to what is not followed. By a reference to a guard alone nothing is
+    /// let go, but for what is put in its place (false alarms).
+    pub(crate) fn lent_elsewhere(&mut self, place: ExprId, guards: &Guards) {
+        let ty = self.types.expr(place).peeled();
+        if holds_guard(self.program, ty) && !is_guard(self.program, ty) {
+            self.state.may_be_gone(guards);
+        }
+    }
+
+    /// The same where the reference gets a name.
+    pub(crate) fn named_mutably(&mut self, name: PatId, guards: &Guards) {
+        if self.is_holder_by_mut_ref(self.types.pat(name)) {
+            self.state.may_be_gone(guards);
+        }
+    }
+
+    /// Whether a type is a reference by which a guard may be taken out of what holds it.
+    fn is_holder_by_mut_ref(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Ref(inner, true) if holds_guard(self.program, inner) && !is_guard(self.program, inner))
     }
 }

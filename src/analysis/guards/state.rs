@@ -55,6 +55,12 @@ impl State {
         self.partial.add(guards);
     }
 
+    /// Guards that something which is not followed may have let go.
+    pub(crate) fn may_be_gone(&mut self, guards: &Guards) {
+        self.partial.add(guards);
+        self.doubtful.add(guards);
+    }
+
     /// Guards that are gone on some of the paths that lead here.
     pub(crate) fn gone_on_some_path(&self) -> Guards {
         self.partial.union(&self.doubtful)
@@ -81,13 +87,6 @@ impl State {
     /// Locals that hold nothing in a later state have been moved, except one that is kept.
     pub(crate) fn forget_moved(&mut self, later: &State, kept: Option<PatId>) {
         self.locals.keep_those_of(&later.locals, kept);
-    }
-
-    /// Locals that are known to be empty.
-    pub(crate) fn empty(&mut self, pats: &[PatId]) {
-        for pat in pats {
-            self.locals.remove(*pat);
-        }
     }
 
     pub(crate) fn forget(&mut self, pats: &[PatId]) {

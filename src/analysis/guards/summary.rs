@@ -47,13 +47,17 @@ impl GivenGuard {
     }
 }
 
-/// Whether a function lets go of the guards behind a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::analysis) enum LetGo {
-    /// On each of its ways out.
-    Always,
-    /// On some.
-    OnSomePaths,
+/// Guards behind a parameter that a function lets go.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::analysis) struct LetGo {
+    /// The parameter.
+    pub(in crate::analysis) parameter: PatId,
+    /// What the guards lead to.
+    pub(in crate::analysis) content: Ty,
+    /// Not on all ways out on which it succeeds.
+    pub(in crate::analysis) on_some_paths: bool,
+    /// They may be alive where the function awaits something.
+    pub(in crate::analysis) is_held_while_waiting: bool,
 }
 
 /// What one function does with guards, as its callers see it.
@@ -62,8 +66,8 @@ pub struct GuardSummary {
     pub(in crate::analysis) returned: Vec<GivenGuard>,
     /// Parameters whose guard may be in the result.
     pub(in crate::analysis) given_back: BTreeSet<PatId>,
-    /// Parameters given by `&mut` with what the guards lead to that it lets go, those included that it gives back.
-    pub(in crate::analysis) let_go: Vec<(PatId, Ty, LetGo)>,
+    /// What it lets go of what it is given by `&mut`, those included that it gives back.
+    pub(in crate::analysis) let_go: Vec<LetGo>,
     /// Guards that are held while the callback in a parameter runs.
     pub(in crate::analysis) around_callback: Vec<(PatId, Vec<GivenGuard>)>,
     /// Parameters whose guard is alive at one of the function's awaits.
@@ -96,15 +100,10 @@ impl GuardSummaries {
         self.known.get(&id).is_none_or(|summary| summary.given_back.contains(&param))
     }
 
-    /// Whether a function lets go of guards that it is given by `&mut`.
-    pub(in crate::analysis) fn lets_go(&self, id: FnId) -> bool {
-        self.known.get(&id).is_some_and(|summary| !summary.let_go.is_empty())
-    }
-
-    /// What the guards behind a parameter lead to that it lets go.
-    pub(in crate::analysis) fn let_go(&self, id: FnId, param: PatId) -> impl Iterator<Item = (&Ty, LetGo)> {
+    /// What a function lets go behind a parameter.
+    pub(in crate::analysis) fn let_go(&self, id: FnId, param: PatId) -> impl Iterator<Item = &LetGo> {
         let all = self.known.get(&id).into_iter().flat_map(|summary| &summary.let_go);
-        all.filter(move |(own, ..)| *own == param).map(|(_, content, let_go)| (content, *let_go))
+        all.filter(move |let_go| let_go.parameter == param)
     }
 
     /// The guards under which a function calls the callback in its parameter.

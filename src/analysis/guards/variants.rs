@@ -12,19 +12,20 @@ use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, Program};
 use crate::types::ty::Ty;
+use crate::types::value_flow::ValueFlow;
 
 impl Flow<'_> {
     /// A value was matched by a pattern after the patterns of other arms did not match: it gives up the guards that it
     /// cannot have then.
     pub(crate) fn matched(&mut self, scrutinee: ExprId, pat: PatId, before: &[&Arm], value: &mut Value) {
         let source = self.variant_source(scrutinee);
-        let (holder, ty) = self.value_of(source);
+        let (holder, ty) = self.holder_of(source);
         if !holds_guard(self.program, &ty) {
             return;
         }
         let covered: Vec<PatId> = before.iter().filter(|arm| arm.guard.is_none()).map(|arm| arm.pat).collect();
         let owned = match holder {
-            Some(pat) => self.state.get(pat),
+            Some((owner, part)) => self.guards_of_part(owner, part),
             None if source == scrutinee => value.guards.clone(),
             // The value is borrowed from a temporary that has its variant.
             None => value.based.clone(),
@@ -37,9 +38,9 @@ impl Flow<'_> {
 
     /// The only pattern that a value was matched against did not match. What an error keeps of a poisoned lock counts as gone.
     pub(crate) fn unmatched(&mut self, pat: PatId, scrutinee: ExprId) {
-        let (holder, ty) = self.value_of(self.variant_source(scrutinee));
+        let (holder, ty) = self.holder_of(self.variant_source(scrutinee));
         let Some(holder) = holder.filter(|_| holds_guard(self.program, &ty)) else { return };
-        let owned = self.state.get(holder);
+        let owned = self.guards_of_part(holder.0, holder.1);
         let ty = self.without_error(&ty);
         let gone = self.without(&owned, |cx, failed| cx.rest_may_hold(&ty, &[pat], failed));
         self.give_up(Some(holder), &gone);
@@ -52,21 +53,44 @@ impl Flow<'_> {
         }
     }
 
-    /// Locals that hold no guard where a condition has that outcome: `held.is_none()`, and what is made of it by `!`, `&&`
-    /// and `||`.
-    pub(crate) fn empty_if(&self, condition: ExprId, outcome: bool) -> Vec<PatId> {
+    /// A condition had that outcome: locals let go what they do not hold then.
+    pub(crate) fn told_by(&mut self, condition: ExprId, outcome: bool) {
+        for (owner, absent) in self.absent_from(condition, outcome) {
+            let left = self.state.get(owner).without(&absent);
+            self.state.set(owner, left);
+        }
+    }
+
+    /// The guards that are not held where a condition has that outcome.
+    pub(crate) fn absent_if(&self, condition: ExprId, outcome: bool) -> Guards {
+        self.absent_from(condition, outcome)
+            .into_iter()
+            .flat_map(|(_, absent)| absent.iter().collect::<Vec<_>>())
+            .collect()
+    }
+
+    /// Locals with those of their guards that they do not hold where a condition has that outcome: `held.is_none()`, and what is made of it by
+    /// `!`, `&&` and `||`, or bound to a name.
+    fn absent_from(&self, condition: ExprId, outcome: bool) -> Vec<(PatId, Guards)> {
         recursing();
         match &self.body.expr(condition).kind {
-            ExprKind::Unary { op: UnaryOp::Not, operand } => self.empty_if(*operand, !outcome),
+            ExprKind::Unary { op: UnaryOp::Not, operand } => self.absent_from(*operand, !outcome),
             ExprKind::Binary { op, lhs, rhs } if *op == if outcome { BinaryOp::And } else { BinaryOp::Or } => {
-                let mut both = self.empty_if(*lhs, outcome);
-                both.extend(self.empty_if(*rhs, outcome));
+                let mut both = self.absent_from(*lhs, outcome);
+                both.extend(self.absent_from(*rhs, outcome));
                 both
+            }
+            ExprKind::Path(_) => {
+                let flow = ValueFlow { typed: self.typed, id: self.fn_id, body: self.body, types: self.types };
+                let Some(PathValue::Local(told)) = self.types.values.get(&condition) else { return Vec::new() };
+                let asked = flow.initialiser(*told).filter(|_| !flow.is_assigned(*told));
+                asked.map(|asked| self.absent_from(asked, outcome)).unwrap_or_default()
             }
             ExprKind::MethodCall { receiver, .. } => {
                 let callee = self.types.callees.get(&condition);
                 let tells = callee.and_then(|callee| self.program.function(callee.fn_id).known.tells);
-                let (holder, ty) = self.value_of(*receiver);
+                let (holder, ty) = self.holder_of(self.variant_source(*receiver));
+                let holder = holder.map(|(owner, part)| (owner, self.guards_of_part(owner, part)));
                 let is_empty = match tells {
                     Some(Tells::Success | Tells::Value) => !outcome,
                     Some(Tells::Failure | Tells::Nothing) => outcome,
@@ -75,7 +99,7 @@ impl Flow<'_> {
                 // The guard that the error of a poisoned lock keeps counts as gone.
                 let lang = self.program.lang_adt(&ty);
                 let is_plain = lang.is_some_and(|lang| matches!(lang.as_str(), "option" | "result"));
-                let tried = holder.is_some_and(|pat| self.state.get(pat).iter().all(|guard| self.is_try(guard)));
+                let tried = holder.as_ref().is_some_and(|(_, held)| held.iter().all(|guard| self.is_try(guard)));
                 holder.into_iter().filter(|_| is_empty && (is_plain || tried)).collect()
             }
             _ => Vec::new(),
@@ -88,7 +112,7 @@ impl Flow<'_> {
     }
 
     /// What has the variant that a value has: of `map.get(key).as_deref()` what the look-up gives.
-    fn variant_source(&self, value: ExprId) -> ExprId {
+    pub(crate) fn variant_source(&self, value: ExprId) -> ExprId {
         let mut at = value;
         while let ExprKind::MethodCall { receiver, .. } = &self.body.expr(at).kind
             && let Some(callee) = self.types.callees.get(&at)
@@ -101,15 +125,15 @@ impl Flow<'_> {
         at
     }
 
-    /// The value that a scrutinee is: the local that owns it, if one does, and its type.
-    fn value_of(&self, scrutinee: ExprId) -> (Option<PatId>, Ty) {
+    /// The value that a scrutinee is: the local that owns it, if one does, with the place that it is, and its type.
+    fn holder_of(&self, scrutinee: ExprId) -> (Option<(PatId, ExprId)>, Ty) {
         let place = match &self.body.expr(scrutinee).kind {
             ExprKind::Ref { operand, .. } => *operand,
             _ => scrutinee,
         };
         let ty = self.types.expr(place).clone();
-        match self.types.values.get(&place) {
-            Some(PathValue::Local(pat)) if self.is_place(place) => (Some(*pat), ty),
+        match self.owner_of_place(place) {
+            Some(owner) => (Some((owner, place)), ty),
             // Another place, or a borrow of a temporary: that is not the value.
             _ if self.is_place(place) || place != scrutinee => (None, Ty::Unknown),
             _ => (None, ty),
@@ -122,12 +146,11 @@ impl Flow<'_> {
         owned.iter().filter(|guard| if self.is_try(*guard) { !tried } else { !surely }).collect()
     }
 
-    fn give_up(&mut self, holder: Option<PatId>, gone: &Guards) {
+    fn give_up(&mut self, holder: Option<(PatId, ExprId)>, gone: &Guards) {
         match holder {
-            Some(pat) => {
-                let mut left = self.state.get(pat);
-                left.take(gone);
-                self.state.set(pat, left);
+            Some((owner, _)) => {
+                let left = self.state.get(owner).without(gone);
+                self.state.set(owner, left);
             }
             None => self.state.take_from_temps(gone),
         }

@@ -152,7 +152,9 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
                 }
                 _ => break Some(PathStart::Local(pat)),
             },
-            Step::Static(id) => break Some(PathStart::Static(id)),
+            // Each use of a constant makes a value of its own.
+            Step::Static(id) if typed.program.static_def(id).facts.is_static => break Some(PathStart::Static(id)),
+            Step::Static(_) => break None,
             Step::Field { base, name } => {
                 let owner = match flow.field_owner(at, base, name) {
                     FieldOwner::Declared(adt) => Some(adt),
@@ -253,8 +255,11 @@ fn sole_content_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<ExprId> {
     call.first().filter(|_| flow.known(call).is_some_and(|known| known.sole_content))
 }
 
+/// Whether a call counts one more reference to what it is lent. What it is given by `&mut` it may take, and leave another in its place.
 fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, source: ExprId) -> bool {
-    flow.has_type_of(expr, source) && flow.typed.program.refcount(flow.types.expr(expr)).is_some()
+    let is_lent = !matches!(flow.step(source), Step::Same(_, Through::Reference { mutable: true }))
+        && !matches!(flow.types.expr(source), Ty::Ref(_, true));
+    is_lent && flow.has_type_of(expr, source) && flow.typed.program.refcount(flow.types.expr(expr)).is_some()
 }
 
 /// A cursor that walks from node to node names many objects.

@@ -18,7 +18,7 @@ use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_
 use crate::analysis::summaries::arguments;
 use crate::analysis::world::World;
 use crate::analysis::world::futures::{awaited_around, awaited_at};
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{BinaryOp, ExprId, ExprKind, walk};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::{AdtId, FnId};
 
@@ -47,6 +47,8 @@ pub struct DoubleAcquisition {
     pub doubtful: bool,
     /// The helper that holds the first guard runs the closure without it as well.
     pub at_some_calls: bool,
+    /// The future that acquires it the second time may be dropped before it is ready, since another one was ready first.
+    pub may_be_dropped: bool,
     /// Both are temporaries of one expression.
     pub in_one_expression: bool,
     /// The lock; none if it is a part of a map of shards.
@@ -189,7 +191,8 @@ impl Named {
 
 /// Of one call the claim is kept that needs no condition to come true.
 fn surest(double: &DoubleAcquisition) -> impl Ord + use<> {
-    let is_conditional = double.doubtful || double.at_some_calls || double.reached == Reached::OnSomePaths;
+    let is_conditional =
+        double.doubtful || double.at_some_calls || double.may_be_dropped || double.reached == Reached::OnSomePaths;
     let is_doubtful = (double.doubtful, double.is_up_to_caller, double.reached);
     (double.second, is_conditional, double.is_up_to_caller, double.both_read, is_doubtful, double.first)
 }
@@ -257,13 +260,14 @@ fn seconds(
 ) -> Vec<Second> {
     let by_call = |call: ExprId| {
         let found = cx.acquired_by_call(id, call, path).into_iter();
-        found.map(move |found| second_by_call(cx, (id, call), held, found))
+        found.map(move |found| second_by_call(cx, (id, call), held, found).in_closure(cx, id, event))
     };
     match event.kind {
         EventKind::Acquire(guard) if guard != held => {
             let own = cx.flows.get(&id).and_then(|flow| own(cx, flow, id, guard));
             let own = own.filter(|(own, _)| *own == path);
-            own.map(|(_, acquired)| Second { acquired, is_up_to_caller: false }).into_iter().collect()
+            let second = own.map(|(_, acquired)| Second { acquired, is_up_to_caller: false });
+            second.map(|second| second.in_closure(cx, id, event)).into_iter().collect()
         }
         EventKind::Call(_) if awaited.values().flatten().any(|call| *call == event.expr) => Vec::new(),
         EventKind::Call(_) => by_call(event.expr).collect(),
@@ -276,6 +280,47 @@ fn seconds(
 struct Second {
     acquired: Acquired,
     is_up_to_caller: bool,
+}
+
+impl Second {
+    /// A closure that is called like a function does what stands behind a condition in it on some of its paths, and its caller decides.
+    fn in_closure(mut self, cx: &Summaries<'_>, id: FnId, event: &Event) -> Second {
+        if is_conditional_in_called_closure(cx, id, event) {
+            self.acquired.reached = Reached::OnSomePaths;
+            self.is_up_to_caller = true;
+        }
+        self
+    }
+}
+
+/// Whether an event stands behind a condition of a closure that has a name, or is called where it stands, and not of one that a function
+/// is given: that runs it as it says.
+fn is_conditional_in_called_closure(cx: &Summaries<'_>, id: FnId, event: &Event) -> bool {
+    let Some(body) = cx.typed.body(id).filter(|_| event.context.is_some()) else { return false };
+    let index = cx.typed.body_index(id);
+    let is_closure = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Closure { is_async: false, .. });
+    let is_called = |at: &ExprId| match index.parent(*at).map(|around| &body.expr(around).kind) {
+        Some(ExprKind::Call { callee, .. }) => callee == at,
+        _ => index.let_of(*at).is_some(),
+    };
+    let Some(closure) = index.ancestors(event.expr).find(|at| is_closure(at) && is_called(at)) else { return false };
+    let decides = |at: ExprId| {
+        let kind = &body.expr(at).kind;
+        kind.is_loop()
+            || matches!(
+                kind,
+                ExprKind::If { .. }
+                    | ExprKind::Match { .. }
+                    | ExprKind::Closure { .. }
+                    | ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, .. }
+            )
+    };
+    let leaves_before = |at: ExprId| {
+        let is_before = body.expr(at).span.end <= body.expr(event.expr).span.start;
+        is_before && matches!(body.expr(at).kind, ExprKind::Return { .. } | ExprKind::Try { .. })
+    };
+    index.ancestors(event.expr).take_while(|at| *at != closure).any(decides)
+        || walk::parts(body, closure).any(leaves_before)
 }
 
 /// What a caller passes on, its own callers decide about: `passed` is left open by what it passes itself.
@@ -309,17 +354,13 @@ fn double_acquisition(
     }
     (excludes && !is_reentrant(lock)).then(|| DoubleAcquisition {
         both_read,
-        reached: if_awaited(cx, id, event, second.reached),
+        reached: second.reached,
+        may_be_dropped: may_be_dropped(cx, id, event.expr),
         is_up_to_caller: *is_up_to_caller,
         is_async: lock.kind == LockKind::Async,
         lock: Some(lock.clone()),
         ..again
     })
-}
-
-/// What a future that may be dropped does, it does on some paths.
-fn if_awaited(cx: &Summaries<'_>, id: FnId, event: &Event, reached: Reached) -> Reached {
-    if may_be_dropped(cx, id, event.expr) { Reached::OnSomePaths } else { reached }
 }
 
 /// What is said of two acquisitions of one object, whatever it is; none if the first guard may be gone.
@@ -356,6 +397,7 @@ pub(super) fn of_guard(
         is_up_to_caller: false,
         doubtful: false,
         at_some_calls: *at_some_calls,
+        may_be_dropped: false,
         in_one_expression: false,
         lock: None,
         container: None,
@@ -428,7 +470,8 @@ fn double_shard(
     };
     let is_same_part = second.is_each_shard || is_one_key();
     excludes.then(|| DoubleAcquisition {
-        reached: if_awaited(cx, id, event, *reached),
+        reached: *reached,
+        may_be_dropped: may_be_dropped(cx, id, event.expr),
         is_up_to_caller: *is_up_to_caller,
         container: *container,
         is_by_key: !is_same_part,

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::summary::{GivenGuard, GuardSummaries, GuardSummary, LetGo};
-use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Guards, flow_of};
+use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Guards, flow_of};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::guard_types::{guards_at_once, holds_guard};
 use crate::analysis::locks::object_path::{AccessPath, PathStart};
@@ -252,11 +252,16 @@ fn given_back(program: &Program<'_>, id: FnId, flow: &FlowResult) -> BTreeSet<Pa
 }
 
 /// The parameters by `&mut` behind which guards may be gone as the function ends.
-fn let_go(flow: &FlowResult) -> Vec<(PatId, Ty, LetGo)> {
+fn let_go(flow: &FlowResult) -> Vec<LetGo> {
+    let waits = |event: &&Event| matches!(event.kind, EventKind::Await | EventKind::MayAwait(_));
     let behind = flow.taken_from_behind.iter().filter_map(|guard| {
         let GuardSource::Behind(parameter, content) = flow.guards.get(guard as usize)? else { return None };
-        let is_left = flow.left_behind.contains(&guard);
-        Some((*parameter, content.clone(), if is_left { LetGo::OnSomePaths } else { LetGo::Always }))
+        Some(LetGo {
+            parameter: *parameter,
+            content: content.clone(),
+            on_some_paths: flow.left_behind.contains(&guard),
+            is_held_while_waiting: flow.events.iter().filter(waits).any(|event| event.held.contains(&guard)),
+        })
     });
     behind.collect()
 }
