@@ -24,10 +24,19 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some((first, repetition)) = repeated.first() else { return };
     let name = cx.named(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("{name} is locked on every iteration of a hot loop"),
+        match repetition.is_conditional {
+            true => format!("{name} is locked again and again in a hot loop"),
+            false => format!("{name} is locked on every iteration of a hot loop"),
+        },
         first.loc,
-        "locked and released on every iteration",
+        match repetition.is_conditional {
+            true => "locked and released on each iteration that comes here",
+            false => "locked and released on every iteration",
+        },
     );
+    if repetition.is_conditional {
+        diagnostic.confidence = Confidence::Likely;
+    }
     let sites: Vec<&Acquisition> = repeated.iter().map(|(site, _)| *site).collect();
     let in_helper = repetition.fn_id != first.fn_id;
     if in_helper {

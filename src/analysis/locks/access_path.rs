@@ -62,6 +62,14 @@ impl PlaceRoot {
         matches!(self, PlaceRoot::Local(..) | PlaceRoot::Content(ContentOwner::Local(..)) | PlaceRoot::Unknown(..))
     }
 
+    /// Returns the function whose local it is, or inside of whose local.
+    pub(crate) fn home(self) -> Option<FnId> {
+        match self {
+            PlaceRoot::Local(id, _) | PlaceRoot::Content(ContentOwner::Local(id, _)) => Some(id),
+            _ => None,
+        }
+    }
+
     /// Returns whether it is declared under a name that all functions know: a field or a static.
     pub(crate) fn is_declared(self) -> bool {
         matches!(self, PlaceRoot::Field(..) | PlaceRoot::Static(_))
@@ -250,6 +258,10 @@ impl Lookup {
         self.open.remove(&(flow.id, pat));
         found.unwrap_or_else(|| match step.source {
             LocalSource::Value(init) if !(is_whole && is_fresh(flow, init)) => place(PlaceRoot::Unknown(flow.id, init)),
+            // `State(table): State<Arc<Mutex<Table>>>` takes it out of what the function is given.
+            LocalSource::Parameter if !owns_lock(flow.typed.program, flow.types.pat(pat)) => {
+                place(PlaceRoot::Param(flow.id, pat))
+            }
             _ => own,
         })
     }

@@ -12,7 +12,7 @@ use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::world::World;
 use crate::facts::walk::{children, parts};
-use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam};
+use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam, Stmt};
 use crate::graph::fixed_point::Component;
 use crate::graph::{CallbackUse, Edge, Execution, Via};
 use crate::isolation::recursing;
@@ -32,6 +32,8 @@ pub struct Repetition {
     pub by: ExprId,
     /// Whether the loop may end early.
     pub leaves_early: bool,
+    /// A branch of the loop decides whether it is reached.
+    pub is_conditional: bool,
 }
 
 /// The loop that repeats an acquisition of the same lock and has no need of its being released in between.
@@ -51,11 +53,13 @@ pub fn repetition(cx: &Summaries<'_>, site: &Acquisition) -> Option<Repetition> 
             let Some(body) = cx.typed.body(id) else { continue };
             let loops = Loops { cx, id, body };
             if let Some(whole) = loops.around(expr) {
-                if loops.is_same_each_time(expr, whole, site) && loops.is_free(whole, expr, site) {
+                let is_repeated = !loops.is_last(expr, whole) && loops.is_same_each_time(expr, whole, site);
+                if is_repeated && loops.is_free(whole, expr, site) {
                     let leaves_early = loops.any(whole, &mut |kind| {
                         matches!(kind, ExprKind::Break { .. } | ExprKind::Return { .. } | ExprKind::Try { .. })
                     });
-                    return Some(Repetition { fn_id: id, whole, by: expr, leaves_early });
+                    let is_conditional = loops.is_conditional(expr, whole);
+                    return Some(Repetition { fn_id: id, whole, by: expr, leaves_early, is_conditional });
                 }
                 // What varies here varies for the callers too.
                 continue;
@@ -143,6 +147,52 @@ impl Loops<'_> {
             at = parent;
         }
         None
+    }
+
+    /// Whether the loop ends once an expression was reached: `if found { lock.lock().push(item); return; }`.
+    fn is_last(&self, expr: ExprId, whole: ExprId) -> bool {
+        if !self.body.expr(whole).kind.is_loop() {
+            return false;
+        }
+        let leaves = |at: ExprId| matches!(self.body.expr(at).kind, ExprKind::Return { .. } | ExprKind::Break { .. });
+        let mut at = expr;
+        while let Some(parent) = self.parent(at).filter(|parent| *parent != whole) {
+            let ends = match &self.body.expr(parent).kind {
+                ExprKind::Block(block) => {
+                    let index = self.cx.typed.body_index(self.id);
+                    let own = index.statement(self.body, at);
+                    let is_later = |part: ExprId| index.statement(self.body, part) > own;
+                    let stmts = block.stmts.iter().filter_map(|stmt| match stmt {
+                        Stmt::Expr { expr, .. } => Some(*expr),
+                        Stmt::Let(_) => None,
+                    });
+                    stmts.chain(block.tail).any(|part| leaves(part) && is_later(part))
+                }
+                _ => leaves(parent),
+            };
+            if ends {
+                return true;
+            }
+            at = parent;
+        }
+        false
+    }
+
+    /// Whether a branch or arm decides in the loop if an expression is reached.
+    fn is_conditional(&self, expr: ExprId, whole: ExprId) -> bool {
+        let mut at = expr;
+        while let Some(parent) = self.parent(at).filter(|parent| *parent != whole) {
+            let decides = match &self.body.expr(parent).kind {
+                ExprKind::If { condition, .. } => *condition != at,
+                ExprKind::Match { scrutinee, .. } => *scrutinee != at,
+                _ => false,
+            };
+            if decides {
+                return true;
+            }
+            at = parent;
+        }
+        false
     }
 
     /// What becomes of a closure that is an argument.

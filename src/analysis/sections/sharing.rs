@@ -68,15 +68,32 @@ impl Sections<'_> {
         if self.is_thread_local(dossier.place.root) {
             return false;
         }
+        let is_elsewhere =
+            |execution| matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool);
         let spawned = |site: &Acquisition| {
-            let execution = self.graph.expr_contexts(site.fn_id).of(site.expr).execution;
-            matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool)
+            is_elsewhere(self.graph.expr_contexts(site.fn_id).of(site.expr).execution)
+                || dossier.place.root.home().is_some_and(|home| self.is_started_below(home, site.fn_id, &is_elsewhere))
         };
         match dossier.place.root {
             PlaceRoot::Unknown(..) => false,
             root if root.is_local() => dossier.acquisitions.iter().any(spawned),
             _ => true,
         }
+    }
+
+    /// Whether a function is started as a task or thread on some way from another one.
+    fn is_started_below(&self, from: FnId, id: FnId, is_elsewhere: &dyn Fn(Execution) -> bool) -> bool {
+        let mut open = vec![id];
+        let mut seen = FxHashSet::from_iter([id, from]);
+        while let Some(at) = open.pop() {
+            for (caller, edge) in self.calls_into(at) {
+                if is_elsewhere(edge.execution) {
+                    return true;
+                }
+                open.extend(seen.insert(caller).then_some(caller));
+            }
+        }
+        false
     }
 
     /// Whether nothing else can want a lock while an acquisition has it: each is made under one other lock, the functions that have it as a
