@@ -4,6 +4,7 @@
 //! hold; branches join by union (alive if alive on some path), loops repeat until nothing changes, and scopes drop what
 //! they declare, temporaries by the rules of the file's edition. Closures and async blocks are bodies of their own.
 
+mod arguments;
 mod builds;
 mod by_local;
 mod calls;
