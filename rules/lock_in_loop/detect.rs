@@ -15,12 +15,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if is_async || !cx.analysis.is_shared(dossier) {
         return;
     }
-    let repeated: Vec<(&Acquisition, Repetition)> = cx
+    let mut repeated: Vec<(&Acquisition, Repetition)> = cx
         .hot_waits(dossier)
         .into_iter()
         .filter(|site| site.wait == Wait::Blocking && is_short(site))
         .filter_map(|site| Some((site, cx.analysis.repetition(site)?)))
         .collect();
+    // What is surely so comes first: what is said must not hang on the order of functions in their file.
+    repeated.sort_by_key(|(_, repetition)| repetition.is_conditional);
     let Some((first, repetition)) = repeated.first() else { return };
     let name = cx.named(dossier);
     let mut diagnostic = cx.diagnostic(
