@@ -77,7 +77,6 @@ fn close_async(limit: Duration) -> Result<Ended, Failure> {
     let entries = tokio::sync::Mutex::new(ENTRIES.to_vec());
     let ended = runtime.block_on(async {
         let mut own = entries.lock().await;
-        // hotlock: allow(double_lock, reason = "this is what is measured")
         let Ok(again) = tokio::time::timeout(limit, entries.lock()).await else { return Ended::GivenUp };
         own.push(total(&again));
         Ended::Done
