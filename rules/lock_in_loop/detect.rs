@@ -25,16 +25,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     repeated.sort_by_key(|(_, repetition)| repetition.is_conditional);
     let Some((first, repetition)) = repeated.first() else { return };
     let name = cx.named(dossier);
+    let (how_often, which) = match repetition.is_conditional {
+        true => ("again and again in", "each iteration that comes here"),
+        false => ("on every iteration of", "every iteration"),
+    };
     let mut diagnostic = cx.diagnostic(
-        match repetition.is_conditional {
-            true => format!("{name} is locked again and again in a hot loop"),
-            false => format!("{name} is locked on every iteration of a hot loop"),
-        },
+        format!("{name} is locked {how_often} a hot loop"),
         first.loc,
-        match repetition.is_conditional {
-            true => "locked and released on each iteration that comes here",
-            false => "locked and released on every iteration",
-        },
+        format!("locked and released on {which}"),
     );
     if repetition.is_conditional {
         diagnostic.confidence = Confidence::Likely;

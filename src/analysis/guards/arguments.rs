@@ -30,14 +30,14 @@ impl<'a> Flow<'a> {
     fn argument(&mut self, site: Option<Site<'_>>, args: &'a [ExprId], index: usize) -> Value {
         let arg = args[index];
         let is_closure = matches!(self.body.expr(arg).kind, ExprKind::Closure { is_async: false, .. });
-        let is_known = is_closure || self.closure_behind(arg).is_some();
+        let is_known = || is_closure || self.closure_behind(arg).is_some();
         let handed = site.and_then(|site| match is_closure {
             true => Some(self.graph.becomes(self.fn_id, self.body, self.types, arg)),
             false => self.graph.callback_use_at(self.types, site.expr, index, self.body),
         });
         let in_place = match handed {
             Some(CallbackUse::Stored | CallbackUse::GivenBack) => false,
-            Some(CallbackUse::Runs(_)) if is_known && site.is_some_and(|site| self.is_put_off(site)) => false,
+            Some(CallbackUse::Runs(_)) if is_known() && site.is_some_and(|site| self.is_put_off(site)) => false,
             // Whether it runs at all is not known.
             Some(CallbackUse::Runs(Runs::Rarely)) if !is_closure => false,
             Some(CallbackUse::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely)) => true,

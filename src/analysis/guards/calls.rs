@@ -12,7 +12,6 @@ use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::infer::{Callee, PathValue};
 use crate::types::program::{AdtId, FnId, Function, Owner};
 use crate::types::ty::Ty;
-use crate::types::value_flow::ValueFlow;
 
 use crate::analysis::guards::eval::{Value, is_number};
 use crate::analysis::guards::patterns::has_reference;
@@ -309,7 +308,7 @@ impl<'a> Flow<'a> {
     }
 
     fn lock_place(&self, expr: ExprId) -> LockPlace {
-        let flow = ValueFlow { typed: self.typed, id: self.fn_id, body: self.body, types: self.types };
+        let flow = self.value_flow();
         self.places.borrow_mut().lock_place(flow, expr)
     }
 

@@ -47,6 +47,7 @@ use crate::analysis::locks::access_path::{LockPlace, PlacesInFunction};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::types::typed::TypedProgram;
+use crate::types::value_flow::ValueFlow;
 
 /// A guard of one body: an index into its sources.
 pub type GuardId = u32;
@@ -410,6 +411,10 @@ impl<'a> Flow<'a> {
             conditional: Guards::new(),
             steps: done::Steps::default(),
         }
+    }
+
+    fn value_flow(&self) -> ValueFlow<'a> {
+        ValueFlow { typed: self.typed, id: self.fn_id, body: self.body, types: self.types }
     }
 
     fn content_of_parameters(&mut self) {

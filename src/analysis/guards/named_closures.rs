@@ -2,12 +2,11 @@
 
 use crate::analysis::guards::{Flow, Guards};
 use crate::facts::{ExprId, ExprKind, PatId, PatKind};
-use crate::types::value_flow::ValueFlow;
 
 impl Flow<'_> {
     /// The closure that an expression names, or is.
     pub(crate) fn closure_behind(&self, callee: ExprId) -> Option<ExprId> {
-        let flow = ValueFlow { typed: self.typed, id: self.fn_id, body: self.body, types: self.types };
+        let flow = self.value_flow();
         let closure = flow.same_as(flow.behind_locals(flow.same_as(callee)));
         self.is_closure(closure).then_some(closure)
     }

@@ -4,6 +4,7 @@
 //! A local's guards are one set. Which of them a part has is told by what the guards lead to; those of parts that are alike go
 //! together (misses).
 
+use crate::analysis::guards::eval::Value;
 use crate::analysis::guards::{EventKind, Flow, GuardId, GuardSource, Guards};
 use crate::analysis::locks::guard_types::{guarded_in, holds_guard, is_guard};
 use crate::analysis::world::actuals::Actuals;
@@ -60,7 +61,7 @@ impl Flow<'_> {
     /// The guards of a local that a part of it may have, as far as types tell.
     pub(crate) fn guards_of_part(&self, owner: PatId, part: ExprId) -> Guards {
         let mut held = self.state.get(owner);
-        if !matches!(self.body.expr(part).kind, ExprKind::Path(_)) {
+        if !held.is_empty() && !matches!(self.body.expr(part).kind, ExprKind::Path(_)) {
             let contents = guarded_in(self.program, self.types.expr(part));
             held.retain(|guard| self.may_be_of(*guard, &contents));
         }
@@ -69,6 +70,9 @@ impl Flow<'_> {
 
     /// Of several guards those that a value of the type may hold; one alone may be projected to a part of what it leads to.
     pub(crate) fn keep_what_fits(&self, guards: &mut Guards, ty: &Ty) {
+        if guards.iter().nth(1).is_none() {
+            return;
+        }
         let contents = guarded_in(self.program, ty);
         let mut fitting = guards.clone();
         fitting.retain(|guard| self.may_be_of(*guard, &contents));
@@ -154,7 +158,11 @@ impl Flow<'_> {
                     given_back.add(&self.let_go_behind((callee.fn_id, parameter), (owner, place), was_awaited));
                 }
                 None if function.known.keeps_variant => {}
-                None => self.lent_elsewhere(place, &self.guards_of_part(owner, place)),
+                // By a reference to a guard alone nothing is let go, but for what is put in its place (false alarms).
+                None if self.is_holder(self.types.expr(place).peeled()) => {
+                    self.state.may_be_gone(&self.guards_of_part(owner, place));
+                }
+                None => {}
             }
         }
         given_back
@@ -192,24 +200,20 @@ impl Flow<'_> {
         given_back
     }
 
-    /// A value that holds guards, and is none itself, is lent by `&mut` to what is not followed. By a reference to a guard alone nothing is
-    /// let go, but for what is put in its place (false alarms).
-    pub(crate) fn lent_elsewhere(&mut self, place: ExprId, guards: &Guards) {
-        let ty = self.types.expr(place).peeled();
-        if holds_guard(self.program, ty) && !is_guard(self.program, ty) {
-            self.state.may_be_gone(guards);
-        }
-    }
-
-    /// The same where the reference gets a name.
-    pub(crate) fn named_mutably(&mut self, name: PatId, guards: &Guards) {
+    /// What is lent by `&mut` gets a name: what is done by that is not followed.
+    pub(crate) fn named_mutably(&mut self, name: PatId, value: &Value) {
         if self.is_holder_by_mut_ref(self.types.pat(name)) {
-            self.state.may_be_gone(guards);
+            self.state.may_be_gone(&value.based.union(&value.guards));
         }
     }
 
     /// Whether a type is a reference by which a guard may be taken out of what holds it.
     fn is_holder_by_mut_ref(&self, ty: &Ty) -> bool {
-        matches!(ty, Ty::Ref(inner, true) if holds_guard(self.program, inner) && !is_guard(self.program, inner))
+        matches!(ty, Ty::Ref(inner, true) if self.is_holder(inner))
+    }
+
+    /// Whether a value of the type holds guards and is none itself.
+    fn is_holder(&self, ty: &Ty) -> bool {
+        holds_guard(self.program, ty) && !is_guard(self.program, ty)
     }
 }

@@ -30,7 +30,7 @@ impl Flow<'_> {
         let mut taken: Option<Guards> = None;
         for name in &names {
             self.declare(*name);
-            self.named_mutably(*name, &value.based.union(&value.guards));
+            self.named_mutably(*name, value);
             if self.owns_guard(*name) {
                 let own = own.get(name).unwrap_or(&value.guards);
                 taken.get_or_insert_default().add(own);

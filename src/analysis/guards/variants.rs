@@ -12,7 +12,6 @@ use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, Program};
 use crate::types::ty::Ty;
-use crate::types::value_flow::ValueFlow;
 
 impl Flow<'_> {
     /// A value was matched by a pattern after the patterns of other arms did not match: it gives up the guards that it
@@ -81,7 +80,7 @@ impl Flow<'_> {
                 both
             }
             ExprKind::Path(_) => {
-                let flow = ValueFlow { typed: self.typed, id: self.fn_id, body: self.body, types: self.types };
+                let flow = self.value_flow();
                 let Some(PathValue::Local(told)) = self.types.values.get(&condition) else { return Vec::new() };
                 let asked = flow.initialiser(*told).filter(|_| !flow.is_assigned(*told));
                 asked.map(|asked| self.absent_from(asked, outcome)).unwrap_or_default()

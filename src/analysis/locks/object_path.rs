@@ -257,8 +257,7 @@ fn sole_content_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<ExprId> {
 
 /// Whether a call counts one more reference to what it is lent. What it is given by `&mut` it may take, and leave another in its place.
 fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, source: ExprId) -> bool {
-    let is_lent = !matches!(flow.step(source), Step::Same(_, Through::Reference { mutable: true }))
-        && !matches!(flow.types.expr(source), Ty::Ref(_, true));
+    let is_lent = !matches!(flow.types.expr(source), Ty::Ref(_, true));
     is_lent && flow.has_type_of(expr, source) && flow.typed.program.refcount(flow.types.expr(expr)).is_some()
 }
 

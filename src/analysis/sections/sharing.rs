@@ -31,6 +31,11 @@ pub(crate) enum Company {
     Unknown,
 }
 
+/// Whether code runs beside what starts it, in another task or on another thread, be that waited for or not.
+fn is_elsewhere(execution: Execution) -> bool {
+    execution.is_task() || execution == Execution::BlockingPool
+}
+
 impl Sections<'_> {
     /// The locks that an expression may take.
     pub(in crate::analysis) fn locks_taken_at(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = &Dossier> {
@@ -68,11 +73,9 @@ impl Sections<'_> {
         if self.is_thread_local(dossier.place.root) {
             return false;
         }
-        let is_elsewhere =
-            |execution| matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool);
         let spawned = |site: &Acquisition| {
             is_elsewhere(self.graph.expr_contexts(site.fn_id).of(site.expr).execution)
-                || dossier.place.root.home().is_some_and(|home| self.is_started_below(home, site.fn_id, &is_elsewhere))
+                || dossier.place.root.home().is_some_and(|home| self.is_started_below(home, site.fn_id))
         };
         match dossier.place.root {
             PlaceRoot::Unknown(..) => false,
@@ -82,7 +85,7 @@ impl Sections<'_> {
     }
 
     /// Whether a function is started as a task or thread on some way from another one.
-    fn is_started_below(&self, from: FnId, id: FnId, is_elsewhere: &dyn Fn(Execution) -> bool) -> bool {
+    fn is_started_below(&self, from: FnId, id: FnId) -> bool {
         let mut open = vec![id];
         let mut seen = FxHashSet::from_iter([id, from]);
         while let Some(at) = open.pop() {

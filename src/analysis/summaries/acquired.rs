@@ -354,19 +354,19 @@ impl Acquires<'_> {
             let is_here = contexts.of(event.expr).execution == Execution::SameThread;
             let when = when(self.world, id, event, &mut futures);
             let Some(when) = when.filter(|when| is_here || *when == When::GivenIsAwaited) else { continue };
-            let mut reached = flow.reached(event.expr);
-            if may_be_dropped(self.world, id, event.expr) {
-                reached = Reached::OnSomePaths;
-            }
+            let reached = || match may_be_dropped(self.world, id, event.expr) {
+                true => Reached::OnSomePaths,
+                false => flow.reached(event.expr),
+            };
             match event.kind {
                 EventKind::Acquire(guard) => {
                     let Some((path, acquired)) = own(self.world, flow, id, guard) else { continue };
                     let passed = variants.condition(event.expr).cloned().unwrap_or_default();
                     let all = found.own.entry(path.clone()).or_default();
-                    all.push(Acquired { reached: acquired.reached.max(reached), when, passed, ..acquired });
+                    all.push(Acquired { reached: acquired.reached.max(reached()), when, passed, ..acquired });
                 }
                 EventKind::Call(_) if calls.insert(event.expr) => {
-                    let given = given_at(self.world, id, event.expr).into_iter();
+                    let (given, reached) = (given_at(self.world, id, event.expr).into_iter(), reached());
                     found.calls.extend(given.map(|given| (given, reached, when)));
                 }
                 _ => {}
