@@ -350,6 +350,8 @@ pub struct KnownFn {
     pub drops: bool,
     /// Gives the one value that its first argument is or holds, or a reference to it.
     pub sole_content: bool,
+    /// Calls what the bounds of its type parameters name, each time.
+    pub calls_bounds: bool,
     /// Lets the guard in its first parameter go while it runs a closure.
     pub unlocks: bool,
     /// What its truth says.
@@ -561,6 +563,7 @@ impl KnownFn {
                 "random" => out.random = true,
                 "drops" => out.drops = true,
                 "sole_content" => out.sole_content = true,
+                "calls_bounds" => out.calls_bounds = true,
                 "unlocks" => out.unlocks = true,
                 "remainder" => out.remainder = true,
                 "keeps_variant" => out.keeps_variant = true,

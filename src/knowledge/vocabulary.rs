@@ -319,6 +319,12 @@ pub const WORDS: &[Word] = &[
         "gives the one value that its first argument is or holds, or a reference to it",
     ),
     word(
+        "calls_bounds",
+        Place::Function,
+        Arguments::None,
+        "calls, each time, what the bounds of its type parameters name",
+    ),
+    word(
         "unlocks",
         Place::Function,
         Arguments::None,

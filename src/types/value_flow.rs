@@ -266,7 +266,7 @@ impl<'a> ValueFlow<'a> {
                     _ => Step::Other,
                 }
             }
-            ExprKind::Builtin { kind, args } => match args.as_slice() {
+            ExprKind::Builtin { kind, args, .. } => match args.as_slice() {
                 [only] => through_macro(*kind).map_or(Step::Other, |through| Step::Same(*only, through)),
                 _ => Step::Other,
             },

@@ -233,11 +233,29 @@ pub enum ExprKind {
     Range { low: Option<ExprId>, high: Option<ExprId>, inclusive: bool },
     /// `select! { .. }`: all futures are polled until one is ready, then its body runs.
     Select { branches: ThinVec<SelectBranch>, otherwise: Option<ExprId> },
-    /// A macro whose meaning is known.
-    Builtin { kind: BuiltinMacro, args: ThinVec<ExprId> },
+    /// A macro whose meaning is known, and what of its arguments it writes out as text.
+    Builtin { kind: BuiltinMacro, args: ThinVec<ExprId>, shown: ThinVec<Shown> },
     /// Any other macro: what of its arguments could be read as expressions, and the names in them: those
     /// that may be types, or all where not all could be read.
     Macro { path: Box<Path>, args: ThinVec<ExprId>, tokens: Span, names: ThinVec<Name> },
+}
+
+/// An argument that a macro writes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shown {
+    /// The argument.
+    pub value: ExprId,
+    /// The trait that makes text of it.
+    pub by: FormatTrait,
+}
+
+/// Traits by which values are written out; those for numbers are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FormatTrait {
+    /// `{}`.
+    Display,
+    /// `{:?}`.
+    Debug,
 }
 
 /// Macros whose meaning is known; arguments are in `args`.
@@ -253,8 +271,6 @@ pub enum BuiltinMacro {
     FormatArgs,
     /// `print!`, `eprintln!` and kin: output.
     Print,
-    /// `write!(target, ..)`: the first argument is borrowed mutably; gives its result type.
-    Write,
     /// Logging at a level.
     Log(LogLevel),
     /// `info_span!` and kin: makes what later lines are logged under, and logs nothing.
@@ -297,7 +313,7 @@ pub enum BuiltinMacro {
 
 impl BuiltinMacro {
     /// Whether temporaries of its arguments end in the macro, which expands to a block of statements: `{ let text = ..; text }`
-    /// (<https://doc.rust-lang.org/reference/destructors.html#temporary-scopes>). Those of `write!` and `format_args!` live on.
+    /// (<https://doc.rust-lang.org/reference/destructors.html#temporary-scopes>). Those of `format_args!` live on.
     pub fn ends_temporaries(self) -> bool {
         matches!(
             self,
@@ -318,10 +334,15 @@ impl BuiltinMacro {
         }
     }
 
+    /// Whether what it writes out is what it panics with.
+    pub fn panics(self) -> bool {
+        matches!(self, BuiltinMacro::Panic | BuiltinMacro::Assert(_) | BuiltinMacro::DebugAssert(_))
+    }
+
     /// Whether it writes its arguments out as text.
     pub fn formats(self) -> bool {
         use BuiltinMacro as B;
-        matches!(self, B::Format | B::FormatArgs | B::Print | B::Write | B::Log(_) | B::LogSpan(_))
+        matches!(self, B::Format | B::FormatArgs | B::Print | B::Log(_) | B::LogSpan(_))
     }
 }
 

@@ -19,8 +19,8 @@ mod type_ref;
 pub mod walk;
 
 pub use body::{
-    Arm, BinaryOp, Block, Body, BuiltinMacro, ClosureParam, Expr, ExprId, ExprKind, FieldPat, LetStmt, Literal,
-    LogLevel, Pat, PatId, PatKind, SelectBranch, Stmt, StructField, UnaryOp,
+    Arm, BinaryOp, Block, Body, BuiltinMacro, ClosureParam, Expr, ExprId, ExprKind, FieldPat, FormatTrait, LetStmt,
+    Literal, LogLevel, Pat, PatId, PatKind, SelectBranch, Shown, Stmt, StructField, UnaryOp,
 };
 pub use cfg::{Built, Cfg, CfgChoice, CfgContext};
 pub use index::{Binding, BodyIndex, Source, pat_parts};

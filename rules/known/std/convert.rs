@@ -34,12 +34,14 @@ pub enum Infallible {}
 pub const fn identity<T>(x: T) -> T;
 
 impl<T> From<T> for T {}
-impl<T, U: From<T>> Into<U> for T {}
+impl<T, U: From<T>> Into<U> for T { #[known::calls_bounds] fn into(self) -> U; }
 impl<T, U: Into<T>> TryFrom<U> for T {
     type Error = Infallible;
 }
 impl<T, U: TryFrom<T>> TryInto<U> for T {
     type Error = U::Error;
+    #[known::calls_bounds]
+    fn try_into(self) -> Result<U, U::Error>;
 }
 impl<T: ?Sized + AsRef<U>, U: ?Sized> AsRef<U> for &T {}
 impl<T: ?Sized + AsRef<U>, U: ?Sized> AsRef<U> for &mut T {}

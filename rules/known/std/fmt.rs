@@ -152,6 +152,8 @@ impl<T: ?Sized + Display> Display for Box<T> {}
 impl<T: ?Sized + Debug> Debug for &T {}
 impl<T: ?Sized + Debug> Debug for &mut T {}
 impl<T: ?Sized + Debug> Debug for Box<T> {}
+impl<T: Debug> Debug for [T] {}
+impl<T: Debug, const N: usize> Debug for [T; N] {}
 #[known::each(bool, char, str)]
 impl Display for Each {}
 #[known::each(bool, char, str, ())]

@@ -14,9 +14,11 @@ pub trait Iterator {
     type Item;
     fn next(&mut self) -> Option<Self::Item>;
     fn size_hint(&self) -> (usize, Option<usize>);
+    #[known::calls_bounds]
     fn count(self) -> usize
     where
         Self: Sized;
+    #[known::calls_bounds]
     fn last(self) -> Option<Self::Item>
     where
         Self: Sized;
@@ -36,6 +38,7 @@ pub trait Iterator {
     where
         Self: Sized,
         F: FnMut(Self::Item) -> B;
+    #[known::calls_bounds]
     fn for_each<F>(self, #[known::runs(each)] f: F)
     where
         Self: Sized,
@@ -97,6 +100,7 @@ pub trait Iterator {
     where
         Self: Sized;
     #[known::allocates]
+    #[known::calls_bounds]
     fn collect<B: FromIterator<Self::Item>>(self) -> B
     where
         Self: Sized;
@@ -148,10 +152,12 @@ pub trait Iterator {
     where
         P: FnMut(Self::Item) -> bool,
         Self: Sized + ExactSizeIterator + DoubleEndedIterator;
+    #[known::calls_bounds]
     fn max(self) -> Option<Self::Item>
     where
         Self: Sized,
         Self::Item: Ord;
+    #[known::calls_bounds]
     fn min(self) -> Option<Self::Item>
     where
         Self: Sized,
@@ -176,6 +182,7 @@ pub trait Iterator {
     where
         Self: Sized + DoubleEndedIterator;
     #[known::allocates]
+    #[known::calls_bounds]
     fn unzip<A, B, FromA, FromB>(self) -> (FromA, FromB)
     where
         FromA: Default + Extend<A>,
@@ -192,10 +199,12 @@ pub trait Iterator {
     fn cycle(self) -> Cycle<Self>
     where
         Self: Sized + Clone;
+    #[known::calls_bounds]
     fn sum<S>(self) -> S
     where
         Self: Sized,
         S: Sum<Self::Item>;
+    #[known::calls_bounds]
     fn product<P>(self) -> P
     where
         Self: Sized,

@@ -228,6 +228,8 @@ impl<'a> Iterator for Incoming<'a> {
     type Item = io::Result<TcpStream>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::net::TcpListener::accept")]
+    #[known::accepts]
     fn next(&mut self) -> Option<io::Result<TcpStream>>;
 }
 #[derive(Debug)]

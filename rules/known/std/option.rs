@@ -5,6 +5,7 @@ use crate::pin::Pin;
 
 #[known::lang("option")]
 pub enum Option<T> { None, Some(T) }
+impl<T: crate::fmt::Debug> crate::fmt::Debug for Option<T> {}
 impl<T> Option<T> {
     #[known::tells(value)]
     pub fn is_some(&self) -> bool;

@@ -4,6 +4,7 @@ use crate::ops::{Deref, DerefMut};
 
 #[known::lang("result")]
 pub enum Result<T, E> { Ok(T), Err(E) }
+impl<T: crate::fmt::Debug, E: crate::fmt::Debug> crate::fmt::Debug for Result<T, E> {}
 impl<T, E> Result<T, E> {
     #[known::tells(success)]
     pub fn is_ok(&self) -> bool;

@@ -36,6 +36,7 @@ impl str {
     pub fn trim_end_matches<P: Pattern>(&self, pat: P) -> &str;
     pub fn strip_prefix<P: Pattern>(&self, prefix: P) -> Option<&str>;
     pub fn strip_suffix<P: Pattern>(&self, suffix: P) -> Option<&str>;
+    #[known::calls_bounds]
     pub fn parse<F: FromStr>(&self) -> Result<F, F::Err>;
     pub fn get(&self, index: crate::ops::Range<usize>) -> Option<&str>;
     pub fn eq_ignore_ascii_case(&self, other: &str) -> bool;

@@ -43,5 +43,5 @@ impl Borrow<str> for String { fn borrow(&self) -> &str; }
 impl Add<&str> for String { type Output = String; fn add(self, other: &str) -> String; }
 impl Index<Range<usize>> for String { type Output = str; fn index(&self, index: Range<usize>) -> &str; }
 impl Extend<char> for String {}
-pub trait ToString { #[known::allocates] fn to_string(&self) -> String; }
-impl<T: Display + ?Sized> ToString for T { #[known::allocates] fn to_string(&self) -> String; }
+pub trait ToString { #[known::calls_bounds] #[known::allocates] fn to_string(&self) -> String; }
+impl<T: Display + ?Sized> ToString for T { #[known::calls_bounds] #[known::allocates] fn to_string(&self) -> String; }

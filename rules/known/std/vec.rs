@@ -51,6 +51,7 @@ impl<T> Vec<T> {
 }
 impl<T> Deref for Vec<T> { type Target = [T]; fn deref(&self) -> &[T]; }
 impl<T> DerefMut for Vec<T> { fn deref_mut(&mut self) -> &mut [T]; }
+impl<T: crate::fmt::Debug> crate::fmt::Debug for Vec<T> {}
 impl<T: Clone> Clone for Vec<T> { #[known::allocates] fn clone(&self) -> Vec<T>; }
 impl<T> Default for Vec<T> { fn default() -> Vec<T>; }
 impl<T> Index<usize> for Vec<T> { type Output = T; fn index(&self, index: usize) -> &T; }

@@ -90,8 +90,16 @@ impl<'a> Flow<'a> {
                 }
                 Value::based_on(based)
             }
-            ExprKind::Binary { op, lhs, rhs } => self.binary(*op, *lhs, *rhs),
-            ExprKind::Assign { op, lhs, rhs } => self.assign(op.is_some(), *lhs, *rhs),
+            ExprKind::Binary { op, lhs, rhs } => {
+                let value = self.binary(*op, *lhs, *rhs);
+                self.called_unasked(expr);
+                value
+            }
+            ExprKind::Assign { op, lhs, rhs } => {
+                let value = self.assign(op.is_some(), *lhs, *rhs);
+                self.called_unasked(expr);
+                value
+            }
             ExprKind::Block(block) => self.block(block),
             ExprKind::Tuple(parts) => {
                 let values: Vec<Value> = self.operands(parts);
@@ -125,7 +133,11 @@ impl<'a> Flow<'a> {
                 if self.owns(expr) { value } else { self.drop_value(value) }
             }
             ExprKind::Await { operand, .. } => self.await_expr(expr, *operand),
-            ExprKind::Builtin { kind, args } => self.builtin(expr, *kind, args),
+            ExprKind::Builtin { kind, args, shown } => {
+                let value = self.builtin(expr, *kind, args);
+                shown.iter().for_each(|shown| self.called_unasked(shown.value));
+                value
+            }
             ExprKind::Macro { args, .. } => {
                 self.places(args);
                 if self.is_in_task() {
@@ -517,17 +529,6 @@ impl<'a> Flow<'a> {
                 self.made_ready(&value.guards);
                 Value::owning(value.guards)
             }
-            BuiltinMacro::Write => {
-                let (target, shown) = args.split_at(args.len().min(1));
-                for target in target {
-                    let based = self.place(*target);
-                    if !based.is_empty() {
-                        self.event(EventKind::Use(based, Use::ExclusiveCall(None)), *target);
-                    }
-                }
-                self.borrow_all(shown);
-                Value::default()
-            }
             BuiltinMacro::Panic | BuiltinMacro::Bail => {
                 self.borrow_all(args);
                 if kind == BuiltinMacro::Bail {
@@ -573,6 +574,15 @@ impl<'a> Flow<'a> {
         for arg in args {
             let based = self.place(*arg);
             self.looked_at(based, *arg);
+        }
+    }
+
+    fn called_unasked(&mut self, expr: ExprId) {
+        let is_operator = matches!(self.body.expr(expr).kind, ExprKind::Binary { .. });
+        if let Some(callee) = self.types.callees.get(&expr).filter(|_| is_operator) {
+            self.event(EventKind::Call(callee.fn_id), expr);
+        } else if self.unasked.contains(&expr) {
+            self.event(EventKind::Implicit, expr);
         }
     }
 

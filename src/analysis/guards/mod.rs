@@ -30,13 +30,13 @@ use std::sync::OnceLock;
 pub use done::Reached;
 pub use guard_set::Guards;
 pub(crate) use guard_set::all;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Body, Cfg, ExprId, PatId};
 use crate::graph::CallGraph;
 use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Wait};
-use crate::types::infer::BodyTypes;
+use crate::types::infer::{BodyTypes, Implicit, ImplicitCall};
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
 use crate::workspace::Edition;
@@ -163,6 +163,8 @@ pub enum EventKind {
     Wait(Guards),
     /// A macro makes text, memory or output.
     Macro,
+    /// What the language calls unasked runs: an operator, or what makes text of a value.
+    Implicit,
     /// Something is called of which nothing is known.
     UnknownCall,
     /// A guard leaves the function: returned, stored, or handed to something unknown.
@@ -183,6 +185,7 @@ impl EventKind {
             | EventKind::Call(_)
             | EventKind::CallParam(_)
             | EventKind::Macro
+            | EventKind::Implicit
             | EventKind::UnknownCall => None,
         }
     }
@@ -367,6 +370,8 @@ struct Flow<'a> {
     conditional: Guards,
     /// What lies on all paths.
     steps: done::Steps,
+    /// Operators, and values that are written out, of which a function of the program's own makes what they give.
+    unasked: FxHashSet<ExprId>,
 }
 
 impl<'a> Flow<'a> {
@@ -374,6 +379,8 @@ impl<'a> Flow<'a> {
         let typed = graph.typed;
         let program = typed.program;
         let function = program.function(id);
+        let types = typed.types(id);
+        let is_event = |call: &&ImplicitCall| matches!(call.kind, Implicit::Operator | Implicit::Format);
         Flow {
             graph,
             typed,
@@ -381,7 +388,7 @@ impl<'a> Flow<'a> {
             summaries,
             fn_id: id,
             body,
-            types: typed.types(id),
+            types,
             is_future: OnceCell::new(),
             edition: program.crate_of(function.home.module).edition,
             module: function.home.module,
@@ -410,6 +417,7 @@ impl<'a> Flow<'a> {
             by_future: Guards::new(),
             conditional: Guards::new(),
             steps: done::Steps::default(),
+            unasked: types.implicit.iter().filter(is_event).map(|call| call.expr).collect(),
         }
     }
 
@@ -561,6 +569,7 @@ impl EventKind {
             EventKind::Wait(_) => 8,
             EventKind::MayAwait(_) => 9,
             EventKind::Lent(_) => 10,
+            EventKind::Implicit => 11,
         }
     }
 
@@ -574,6 +583,7 @@ impl EventKind {
             | EventKind::Use(..)
             | EventKind::Escape(_)
             | EventKind::Macro
+            | EventKind::Implicit
             | EventKind::Wait(_)
             | EventKind::Lent(_)
             | EventKind::UnknownCall => 0,

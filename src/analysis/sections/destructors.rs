@@ -30,8 +30,9 @@ pub(crate) fn step_of(world: &World<'_>, caller: FnId, step: CallStep) -> Step {
     let name = |id: FnId| world.program.function(id).name;
     let called = || {
         let declared = world.typed.types(caller).callees.get(&step.call)?.fn_id;
-        // An implementation says more than the trait's declaration.
-        Some(if name(step.to) == name(declared) { step.to } else { declared })
+        // An implementation says more than the trait's declaration, and than what is there to call it.
+        let is_named = name(step.to) == name(declared) || world.program.function(declared).known.calls_bounds;
+        Some(if is_named { step.to } else { declared })
     };
     ended.map(Step::Ends).or_else(|| called().map(Step::Calls)).unwrap_or(Step::Unnamed)
 }

@@ -60,7 +60,8 @@ pub(crate) fn only_accesses_content(cx: &Sections<'_>, site: &Acquisition) -> bo
         | EventKind::Escape(_)
         | EventKind::Wait(_)
         | EventKind::MayAwait(_) => false,
-        EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Lent(_) | EventKind::Macro => true,
+        EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Lent(_) => true,
+        EventKind::Macro | EventKind::Implicit => true,
     })
 }
 

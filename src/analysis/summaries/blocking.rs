@@ -276,8 +276,9 @@ impl MayBlock<'_> {
             let blocking = derived.iter().find_map(|effect| effect.kind.blocking())?;
             return (!self.world.is_awaited(id, expr)).then(|| site(callee, blocking));
         }
-        if let Some(step) = self.world.receiving_step(id, expr) {
-            return Some(site(step, self.world.program.function(step).known.blocking?));
+        if let Some((step, iterable)) = self.world.receiving_step(id, expr) {
+            let blocking = self.world.program.function(step).known.blocking?;
+            return (!self.nonblocking_io.never_waits(self.world, id, iterable, step)).then(|| site(step, blocking));
         }
         let callee = self.world.typed.types(id).callees.get(&expr)?;
         let blocking = blocking_of(self.world, id, expr, callee)?;
@@ -291,7 +292,11 @@ impl MayBlock<'_> {
         barrier.is_some_and(|barrier| {
             matches!(
                 barrier.kind,
-                BarrierKind::Once | BarrierKind::DebugOnly | BarrierKind::SwitchedOff | BarrierKind::NotPassed
+                BarrierKind::Once
+                    | BarrierKind::DebugOnly
+                    | BarrierKind::SwitchedOff
+                    | BarrierKind::NotPassed
+                    | BarrierKind::Log
             )
         })
     }

@@ -472,7 +472,7 @@ fn macro_effects(kind: BuiltinMacro, is_logged: bool, add: &mut dyn FnMut(Effect
             add(EffectKind::Formats);
         }
         BuiltinMacro::Print | BuiltinMacro::Dbg => add(EffectKind::Prints),
-        BuiltinMacro::Write => add(EffectKind::Formats),
+        BuiltinMacro::FormatArgs => add(EffectKind::Formats),
         BuiltinMacro::Log(_) if is_logged => add(EffectKind::Logs),
         _ => {}
     }

@@ -27,7 +27,7 @@ fn is_in_digits(flow: ValueFlow<'_>, value: ExprId) -> bool {
         // Of other texts only paths of routes are kept.
         ExprKind::Literal(Literal::Str(Some(text))) => !text.starts_with('/'),
         ExprKind::Tuple(parts) => parts.first().is_some_and(|host| is_in_digits(flow, *host)),
-        ExprKind::Builtin { kind: BuiltinMacro::Format, args } => {
+        ExprKind::Builtin { kind: BuiltinMacro::Format, args, .. } => {
             args.first().is_some_and(|text| is_in_digits(flow, *text))
         }
         _ => false,

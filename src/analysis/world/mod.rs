@@ -126,16 +126,16 @@ impl<'a> World<'a> {
         calls
     }
 
-    /// Returns what a `for` loop over the receiving end of a channel waits in for each of its items, unless a call gives what it goes through:
-    /// that waits, then.
-    pub(in crate::analysis) fn receiving_step(&self, id: FnId, looped: ExprId) -> Option<FnId> {
+    /// Returns what a `for` loop over the receiving end of a channel, or over connections, waits in for each of its items, and what it goes
+    /// through; none if the call waits that gives this.
+    pub(in crate::analysis) fn receiving_step(&self, id: FnId, looped: ExprId) -> Option<(FnId, ExprId)> {
         let types = self.typed.types(id);
         let step = *types.steps.get(&looped)?;
         let known = &self.program.function(step).known;
         let ExprKind::For { iterable, .. } = self.typed.body(id)?.expr(looped).kind else { return None };
         let waits_before = |callee: FnId| self.program.function(callee).known.blocking.is_some();
         let is_told = types.callees.get(&iterable).is_some_and(|callee| waits_before(callee.fn_id));
-        (known.receive && known.blocking.is_some() && !is_told).then_some(step)
+        ((known.receive || known.accepts) && known.blocking.is_some() && !is_told).then_some((step, iterable))
     }
 
     /// Returns whether the value of an expression is dropped at once: a statement of its own, `let _`, or `drop(value)`; or

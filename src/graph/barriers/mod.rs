@@ -79,7 +79,7 @@ impl<'a> Barriers<'a> {
     pub(crate) fn raised(&self, expr: ExprId, out: &mut Raised) {
         match &self.body.expr(expr).kind {
             ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. } => self.call(expr, args, out),
-            ExprKind::Builtin { kind, args } => self.builtin(expr, *kind, args, out),
+            ExprKind::Builtin { kind, args, .. } => self.builtin(expr, *kind, args, out),
             ExprKind::If { condition, then, otherwise } => {
                 self.branch(*condition, true, *then, out);
                 if let Some(otherwise) = otherwise {

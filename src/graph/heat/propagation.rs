@@ -599,7 +599,7 @@ pub(super) fn hop_kind(edge: &Edge) -> HopKind {
         (Execution::Stored, _) => HopKind::Stored,
         (Execution::SameThread, Via::Value) => HopKind::Value,
         (Execution::SameThread, Via::Implicit(Implicit::Drop)) => HopKind::Drop,
-        (Execution::SameThread, Via::Implicit(Implicit::Bound)) => HopKind::Library,
+        (Execution::SameThread, Via::Implicit(Implicit::Bound | Implicit::CalledBound)) => HopKind::Library,
         (Execution::SameThread, Via::Implicit(_)) => HopKind::Language,
         (Execution::SameThread, Via::Call) => HopKind::Call,
     }

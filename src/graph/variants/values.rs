@@ -139,7 +139,9 @@ impl Frame<'_> {
         }
         match &self.flow.body.expr(expr).kind {
             ExprKind::Literal(Literal::Bool(value)) if of == Kind::Bool => 1 << u32::from(*value),
-            ExprKind::Array(items) | ExprKind::Builtin { kind: BuiltinMacro::Vec, args: items } if of == Kind::List => {
+            ExprKind::Array(items) | ExprKind::Builtin { kind: BuiltinMacro::Vec, args: items, .. }
+                if of == Kind::List =>
+            {
                 if items.is_empty() {
                     EMPTY
                 } else {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::facts::{
-    BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, LetStmt, Literal, Name, Path, SelectBranch, Stmt,
-    StructField, UnaryOp,
+    BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, FormatTrait, LetStmt, Literal, Name, Path, SelectBranch,
+    Shown, Stmt, StructField, UnaryOp,
 };
 use crate::isolation::recursing;
 use crate::types::infer::methods::MAX_DEREFS;
@@ -88,7 +88,14 @@ impl<'f> Infer<'_, 'f> {
                 self.lower(ty)
             }
             ExprKind::Range { low, high, inclusive } => self.range(*low, *high, *inclusive),
-            ExprKind::Builtin { kind, args } => self.builtin(id, *kind, args),
+            ExprKind::Builtin { kind, args, shown } => {
+                let ty = self.builtin(*kind, args);
+                // Who panics waits for nobody any more.
+                if !kind.panics() {
+                    self.written_out(shown);
+                }
+                ty
+            }
             ExprKind::Macro { args, .. } => {
                 self.all(args);
                 Ty::Unknown
@@ -619,11 +626,20 @@ impl<'f> Infer<'_, 'f> {
         result
     }
 
-    fn builtin(&mut self, id: ExprId, kind: BuiltinMacro, args: &[ExprId]) -> Ty {
-        let types = self.all(args);
-        if kind.formats() {
-            types.iter().for_each(|ty| self.unasked(id, &["display"], ty, Implicit::Format));
+    /// What makes text of a value runs where the macro evaluates it: a line that is not logged has none made.
+    fn written_out(&mut self, shown: &[Shown]) {
+        for Shown { value, by } in shown {
+            let lang = match by {
+                FormatTrait::Display => "display",
+                FormatTrait::Debug => "debug",
+            };
+            let ty = self.out.exprs[value.0 as usize].clone();
+            self.unasked(*value, &[lang], &ty, Implicit::Format);
         }
+    }
+
+    fn builtin(&mut self, kind: BuiltinMacro, args: &[ExprId]) -> Ty {
+        let types = self.all(args);
         let first = types.first().cloned().unwrap_or(Ty::Unknown);
         match kind {
             BuiltinMacro::Vec => {
@@ -664,7 +680,7 @@ impl<'f> Infer<'_, 'f> {
                 _ => Ty::Unknown,
             },
             BuiltinMacro::AddrOf => Ty::Ptr(Arc::new(first)),
-            BuiltinMacro::Write | BuiltinMacro::MakeError | BuiltinMacro::LogSpan(_) => Ty::Unknown,
+            BuiltinMacro::MakeError | BuiltinMacro::LogSpan(_) => Ty::Unknown,
         }
     }
 }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::facts::ExprId;
 use crate::types::infer::Callee;
 use crate::types::infer::{BodyTypes, Infer, elaborate};
-use crate::types::lower_ty::fn_sig;
+use crate::types::lower_ty::{fn_sig, impl_predicates};
 use crate::types::program::TraitId;
-use crate::types::ty::{Args, Ty};
+use crate::types::ty::{Args, TraitRef, Ty};
 
 /// Why a call is made that is not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -23,10 +23,19 @@ pub enum Implicit {
     Await,
     /// A value is formatted.
     Format,
-    /// A library calls what the bounds of its function let it call.
+    /// A library may call what the bounds of its function let it call.
     Bound,
+    /// A library's function is there to call what its bounds name: `to_string` calls `Display::fmt`.
+    CalledBound,
     /// A value dies.
     Drop,
+}
+
+impl Implicit {
+    /// Whether it runs the same on the parts of a value which a library's type is around.
+    fn goes_inside(self) -> bool {
+        matches!(self, Implicit::Format | Implicit::Iteration | Implicit::CalledBound)
+    }
 }
 
 /// A call that is not written.
@@ -41,11 +50,11 @@ pub struct ImplicitCall {
 }
 
 /// Functions of a trait that are called on a value of some type.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Unasked {
     expr: ExprId,
-    trait_id: TraitId,
-    ty: Ty,
+    /// The trait, the type first among its arguments.
+    on: TraitRef,
     kind: Implicit,
 }
 
@@ -53,13 +62,20 @@ impl Infer<'_, '_> {
     /// Notes that the functions of these traits run on a value, if it has them.
     pub(crate) fn unasked(&mut self, expr: ExprId, langs: &[&str], ty: &Ty, kind: Implicit) {
         let ty = self.peel(ty);
-        if !self.is_own(&ty) && !matches!(ty, Ty::Param(..) | Ty::Var(_)) {
+        if !self.leads_to_own(&ty, kind) && !matches!(ty, Ty::Param(..) | Ty::Var(_)) {
             return;
         }
         for lang in langs {
             let Some(trait_id) = self.trait_lang(lang) else { continue };
-            self.unasked.push(Unasked { expr, trait_id, ty: ty.clone(), kind });
+            let rest = self.program.trait_def(trait_id).facts.generics.params.iter().map(|_| Ty::Unknown);
+            let args = std::iter::once(ty.clone()).chain(rest).collect();
+            self.unasked.push(Unasked { expr, on: TraitRef { trait_id, args }, kind });
         }
+    }
+
+    /// Whether functions of the user's types may run for a value: its own, or those of what it is made of.
+    fn leads_to_own(&self, ty: &Ty, kind: Implicit) -> bool {
+        self.is_own(ty) || kind.goes_inside() && ty.any(&mut |part| self.is_own(part))
     }
 
     /// Notes that a value was dereferenced on the way to what was wanted.
@@ -80,16 +96,17 @@ impl Infer<'_, '_> {
         let mut wanted = std::mem::take(&mut self.unasked);
         self.through_bounds(out, &mut wanted);
         let mut found = Vec::new();
-        for Unasked { expr, trait_id, ty, kind } in wanted {
-            let ty = self.table.finish(&ty);
+        let mut next = 0;
+        while let Some(Unasked { expr, on, kind }) = wanted.get(next).cloned() {
+            next += 1;
+            let (trait_id, args) = (on.trait_id, self.closed(&on.args));
+            let ty = args.first().cloned().unwrap_or(Ty::Unknown);
             let is_open = matches!(ty, Ty::Param(..));
             if !is_open && !self.is_own(&ty) {
+                self.inside(expr, &TraitRef { trait_id, args }, kind, &mut wanted);
                 continue;
             }
-            let def = self.program.trait_def(trait_id);
-            let rest = def.facts.generics.params.iter().map(|_| Ty::Unknown);
-            let args: Args = std::iter::once(ty.clone()).chain(rest).collect();
-            for declared in &def.fns {
+            for declared in &self.program.trait_def(trait_id).fns {
                 let (fn_id, args) = match self.own_implementation(*declared, &args) {
                     Some((fn_id, args)) => (fn_id, args.into()),
                     None if is_open && self.holds_for(&ty, trait_id) => (*declared, args.clone()),
@@ -103,6 +120,32 @@ impl Infer<'_, '_> {
             }
         }
         found
+    }
+
+    fn closed(&mut self, args: &Args) -> Args {
+        args.iter().map(|arg| self.table.finish(arg)).collect()
+    }
+
+    /// A library's implementation for a type around others calls what its bounds name: an `Arc` is written out as its content is, and
+    /// `take(3)` steps the iterator in it. Types get smaller on the way, so that this ends.
+    fn inside(&mut self, expr: ExprId, on: &TraitRef, kind: Implicit, wanted: &mut Vec<Unasked>) {
+        if !on.args.first().is_some_and(|ty| self.leads_to_own(ty, kind)) {
+            return;
+        }
+        let Some((impl_id, impl_args)) = self.find_impl(on) else { return };
+        let impl_args: Args = impl_args.iter().map(|arg| self.table.finish(arg)).collect();
+        for predicate in elaborate(self.program, impl_predicates(self.program, impl_id)) {
+            if self.program.trait_def(predicate.trait_ref.trait_id).fns.is_empty() {
+                continue;
+            }
+            let inner = predicate.substitute(&impl_args).trait_ref;
+            let is_smaller = inner.args[0].size() < on.args[0].size();
+            let part = Unasked { expr, on: peeled(&inner), kind };
+            let mut of_same = wanted.iter().rev().take_while(|other| other.expr == expr);
+            if is_smaller && !of_same.any(|other| *other == part) && self.leads_to_own(&part.on.args[0], kind) {
+                wanted.push(part);
+            }
+        }
     }
 
     fn holds_for(&mut self, ty: &Ty, trait_id: TraitId) -> bool {
@@ -127,23 +170,35 @@ impl Infer<'_, '_> {
             .iter()
             .filter(|(_, callee)| {
                 let home = self.program.function(callee.fn_id).home;
-                self.program.is_stub(home.module) && callee.args.iter().any(|arg| self.is_own(arg.peeled()))
+                let mut args = callee.args.iter();
+                self.program.is_stub(home.module) && args.any(|arg| arg.any(&mut |part| self.is_own(part)))
             })
             .map(|(expr, callee)| (*expr, callee))
             .collect();
         calls.sort_by_key(|(expr, _)| *expr);
         for (expr, callee) in calls {
+            let calls_bounds = self.program.function(callee.fn_id).known.calls_bounds;
+            let kind = if calls_bounds { Implicit::CalledBound } else { Implicit::Bound };
             for predicate in elaborate(self.program, &fn_sig(self.program, callee.fn_id).predicates) {
                 let trait_id = predicate.trait_ref.trait_id;
                 let def = self.program.trait_def(trait_id);
-                if def.fns.is_empty() || def.known.cold {
+                if def.fns.is_empty() || def.known.cold && !calls_bounds {
                     continue;
                 }
-                let ty = predicate.self_ty().substitute(&callee.args).peeled().clone();
-                if self.is_own(&ty) {
-                    wanted.push(Unasked { expr, trait_id, ty, kind: Implicit::Bound });
+                let on = peeled(&predicate.substitute(&callee.args).trait_ref);
+                if self.leads_to_own(&on.args[0], kind) {
+                    wanted.push(Unasked { expr, on, kind });
                 }
             }
         }
     }
+}
+
+/// A trait of a value, whatever refers to that.
+fn peeled(on: &TraitRef) -> TraitRef {
+    let mut args = on.args.to_vec();
+    if let Some(ty) = args.first_mut() {
+        *ty = ty.peeled().clone();
+    }
+    TraitRef { trait_id: on.trait_id, args: args.into() }
 }

@@ -8,6 +8,7 @@ use thin_vec::{ThinVec, thin_vec};
 
 use super::Lowerer;
 use super::blocks::BodyBuilder;
+use super::formats::Argument;
 use super::spans::{flat_trees, regroup};
 use super::types::name_of;
 use crate::facts::{Arm, Block, BuiltinMacro, ExprId, ExprKind, Literal, LogLevel, MacroScope, Name, SelectBranch};
@@ -30,8 +31,8 @@ impl BodyBuilder {
         if let Some(kind) = builtin(name, &call.tokens, cx.macros.scope()) {
             // What becomes text is not run: `stringify!(lock.lock())`.
             let is_text = matches!(kind, BuiltinMacro::StaticStr);
-            let args = if is_text { ThinVec::new() } else { self.macro_args(cx, &call.tokens) };
-            return self.add(ExprKind::Builtin { kind, args }, span);
+            let written = if is_text { Vec::new() } else { self.macro_args(cx, &call.tokens) };
+            return self.formatted(cx, kind, &written, span);
         }
         if let Some(id) = cx.within_expansion(call, |cx, tokens| self.expansion(cx, tokens, span)).flatten() {
             return id;
@@ -61,7 +62,29 @@ impl BodyBuilder {
             Structured::Vec => self.vec_macro(cx, &call.tokens, span),
             Structured::Stream => self.stream(cx, &call.tokens, span),
             Structured::CfgIf => self.cfg_if(cx, &call.tokens, span),
+            Structured::Write => {
+                let last = call.path.segments.last()?.ident.span();
+                self.write_macro(cx, &call.tokens, cx.spans.of(last), span)
+            }
         }
+    }
+
+    /// `write!(target, "..", ..)` is `target.write_fmt(format_args!("..", ..))`, of whichever trait is in scope.
+    fn write_macro(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, name: Span, span: Span) -> Option<ExprId> {
+        let written = self.macro_args(cx, tokens);
+        let (target, message) = written.split_first()?;
+        let text = self.formatted(cx, BuiltinMacro::FormatArgs, message, span);
+        let (turbofish, args) = (ThinVec::new(), thin_vec![text]);
+        let method = Name::from("write_fmt");
+        let call = ExprKind::MethodCall { receiver: target.value, method, method_span: name, turbofish, args };
+        Some(self.add(call, span))
+    }
+
+    /// A macro of which it is known what it does, and what it writes out.
+    fn formatted(&mut self, cx: &mut Lowerer<'_>, kind: BuiltinMacro, written: &[Argument], span: Span) -> ExprId {
+        let mut args = written.iter().map(|arg| arg.value).collect();
+        let shown = self.shown(cx, kind, written, &mut args);
+        self.add(ExprKind::Builtin { kind, args, shown }, span)
     }
 
     fn select(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
@@ -112,9 +135,12 @@ impl BodyBuilder {
         };
         let (kind, args) = match repeat.parse2(tokens.clone()) {
             Ok((value, len)) => (BuiltinMacro::VecRepeat, thin_vec![self.expr(cx, &value), self.expr(cx, &len)]),
-            Err(_) => (BuiltinMacro::Vec, self.macro_args(cx, tokens)),
+            Err(_) => {
+                let args = self.macro_args(cx, tokens).into_iter().map(|arg| arg.value).collect();
+                (BuiltinMacro::Vec, args)
+            }
         };
-        Some(self.add(ExprKind::Builtin { kind, args }, span))
+        Some(self.add(ExprKind::Builtin { kind, args, shown: ThinVec::new() }, span))
     }
 
     fn stream(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
@@ -138,13 +164,14 @@ impl BodyBuilder {
     }
 
     /// The arguments of a macro that takes expressions, format strings and `name = value` pairs.
-    fn macro_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> ThinVec<ExprId> {
+    fn macro_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> Vec<Argument> {
         let parser = Punctuated::<syn::Expr, Token![,]>::parse_terminated;
         if let Ok(args) = parser.parse2(tokens.clone()) {
-            return args.iter().map(|arg| self.named_value(cx, arg)).collect();
+            return args.iter().map(|arg| Argument::of_expr(self.named_value(cx, arg), arg)).collect();
         }
-        let pieces = split_at_commas(tokens.clone());
-        pieces.into_iter().filter_map(|piece| self.loose_expr(cx, piece)).collect()
+        let pieces = split_at_commas(tokens.clone()).into_iter();
+        let read = pieces.filter_map(|piece| Some(Argument::of_tokens(self.loose_expr(cx, &piece)?, &piece)));
+        read.collect()
     }
 
     /// `name = value` inside a macro names an argument; it assigns nothing.
@@ -170,7 +197,7 @@ impl BodyBuilder {
     /// What of other arguments can be read.
     fn loose_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> ThinVec<ExprId> {
         let pieces = split_at_commas(tokens.clone());
-        pieces.into_iter().filter_map(|piece| self.loose_expr(cx, piece)).collect()
+        pieces.iter().filter_map(|piece| self.loose_expr(cx, piece)).collect()
     }
 
     /// What is awaited, or may fail: of a macro that nobody knows and that has one call as its argument it is that call,
@@ -190,7 +217,7 @@ impl BodyBuilder {
 
     /// A piece between commas that holds an expression behind what some macro puts before it: `%`, `?`, `name =`,
     /// `name:`, `name =>`.
-    fn loose_expr(&mut self, cx: &mut Lowerer<'_>, piece: Vec<TokenTree>) -> Option<ExprId> {
+    fn loose_expr(&mut self, cx: &mut Lowerer<'_>, piece: &[TokenTree]) -> Option<ExprId> {
         for start in 0..piece.len().min(4) {
             let tail: TokenStream = piece[start..].iter().cloned().collect();
             if let Ok(expr) = syn::parse2::<syn::Expr>(tail) {
@@ -472,6 +499,7 @@ enum Structured {
     Vec,
     Stream,
     CfgIf,
+    Write,
 }
 
 fn structured(name: &str) -> Option<Structured> {
@@ -481,6 +509,7 @@ fn structured(name: &str) -> Option<Structured> {
         "vec" => Structured::Vec,
         "stream" | "try_stream" => Structured::Stream,
         "cfg_if" => Structured::CfgIf,
+        "write" | "writeln" => Structured::Write,
         _ => return None,
     })
 }
@@ -491,7 +520,6 @@ fn builtin(name: &str, tokens: &TokenStream, scope: MacroScope<'_>) -> Option<Bu
         "format" => BuiltinMacro::Format,
         "format_args" => BuiltinMacro::FormatArgs,
         "print" | "println" | "eprint" | "eprintln" => BuiltinMacro::Print,
-        "write" | "writeln" => BuiltinMacro::Write,
         "error" => BuiltinMacro::Log(LogLevel::Error),
         "warn" => BuiltinMacro::Log(LogLevel::Warn),
         "info" => BuiltinMacro::Log(LogLevel::Info),

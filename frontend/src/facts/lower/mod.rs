@@ -10,6 +10,7 @@ mod entries;
 mod expand;
 mod expansions;
 mod exprs;
+mod formats;
 mod generics;
 mod items;
 mod macro_items;
