@@ -138,6 +138,8 @@ impl FileTimes {
 pub struct ReadDir(());
 impl Iterator for ReadDir {
     type Item = io::Result<DirEntry>;
+    #[known::io]
+    fn next(&mut self) -> Option<io::Result<DirEntry>>;
 }
 pub struct DirEntry(());
 impl DirEntry {

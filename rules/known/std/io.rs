@@ -327,11 +327,17 @@ impl<T: BufRead> BufRead for Take<T> {}
 pub struct Split<B> {}
 impl<B: BufRead> Iterator for Split<B> {
     type Item = Result<Vec<u8>>;
+    #[known::io]
+    #[known::allocates]
+    fn next(&mut self) -> Option<Result<Vec<u8>>>;
 }
 #[derive(Debug)]
 pub struct Lines<B> {}
 impl<B: BufRead> Iterator for Lines<B> {
     type Item = Result<String>;
+    #[known::io]
+    #[known::allocates]
+    fn next(&mut self) -> Option<Result<String>>;
 }
 #[derive(Copy, Clone)]
 pub struct IoSlice<'a>(&'a [u8]);

@@ -89,6 +89,7 @@ pub fn park();
 pub fn park_timeout(dur: Duration);
 #[known::blocking]
 pub fn park_timeout_ms(ms: u32);
+#[known::blocking(cheap)]
 pub fn yield_now();
 pub fn current() -> Thread;
 pub fn panicking() -> bool;

@@ -10,6 +10,7 @@ use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::sections::section_purpose;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::effects::EffectKind;
+use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::World;
 use crate::facts::walk::{children, parts};
 use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam, Stmt};
@@ -210,6 +211,9 @@ impl Loops<'_> {
 
     /// Whether an acquiring call names the same lock in each iteration: nothing in its receiver is bound or set inside.
     fn is_same_each_time(&self, call: ExprId, whole: ExprId, site: &Acquisition) -> bool {
+        if matches!(site.place.root, PlaceRoot::Static(_)) && site.place.index.is_none() {
+            return true;
+        }
         let is_fixed = |expr: ExprId| self.is_fixed(expr, whole, &mut FxHashSet::default());
         // Where the callee picks one lock of several, any argument may say which.
         let picks = match &self.body.expr(call).kind {
@@ -315,7 +319,12 @@ impl Loops<'_> {
 
     /// Whether nothing in a loop waits, calls somebody else's code or needs the lock to be free.
     fn is_free(&self, whole: ExprId, by: ExprId, site: &Acquisition) -> bool {
-        if self.polls(whole, by, site) || self.is_under_guard_of_round(whole, by, site) {
+        if self.polls(whole, by, site)
+            || self.is_under_guard_of_round(whole, by, site)
+            || self.waits_for_items(whole)
+            || section_purpose::only_overwrites(site)
+            || self.takes_batches(whole, site)
+        {
             return false;
         }
         let elsewhere = self.cx.calls_elsewhere.get(self.id, || Arc::new(calls_elsewhere(self.cx, self.id)));
@@ -350,6 +359,8 @@ impl Loops<'_> {
                 EffectKind::CallsBack => !own,
                 EffectKind::Unknown => !own && !is_held,
                 EffectKind::Blocks(_) | EffectKind::Io => true,
+                // Each takes longer than the lock, and others would wait for all of them.
+                EffectKind::Prints | EffectKind::Logs => !is_held,
                 EffectKind::Acquires(place) => at != by && place.root == site.place.root,
                 _ => false,
             };
@@ -359,8 +370,8 @@ impl Loops<'_> {
                     return false;
                 }
             } else {
-                // Waiting for another thread, which may need the lock to get there.
-                if !own && self.cx.may_block_at(self.id, at) {
+                // Waiting for another thread, which may need the lock to get there. To start one takes far longer than the lock.
+                if !own && (self.cx.may_block_at(self.id, at) || self.starts_work(at)) {
                     return false;
                 }
                 if self.cx.effects_at(self.id, at).iter().any(|effect| needs_release(&effect.kind)) {
@@ -374,6 +385,24 @@ impl Loops<'_> {
             });
         }
         true
+    }
+
+    /// Whether a loop reads what it goes through from somewhere: lines, connections, the entries of a folder.
+    fn waits_for_items(&self, whole: ExprId) -> bool {
+        let step = self.cx.typed.types(self.id).steps.get(&whole).map(|step| self.cx.program.function(*step));
+        step.is_some_and(|step| step.known.io || step.known.blocking.is_some())
+    }
+
+    /// Whether a round takes the lock for many items: a section that moves several at once, or goes through some in a loop of its own.
+    fn takes_batches(&self, whole: ExprId, site: &Acquisition) -> bool {
+        let in_own_loop = |at: ExprId| self.is_inside(at, whole) && self.around(at).is_some_and(|inner| inner != whole);
+        section_purpose::moves_several(self.cx, site)
+            || site.fn_id == self.id
+                && site.accesses.iter().any(|access| access.fn_id == self.id && in_own_loop(access.expr))
+    }
+
+    fn starts_work(&self, at: ExprId) -> bool {
+        self.cx.callee_of(self.id, at).is_some_and(|callee| self.cx.program.function(callee).known.spawns.is_some())
     }
 
     /// Whether a round of a loop takes another lock first, and this one under it: taken before the loop it would come first, in the
@@ -409,17 +438,31 @@ impl Loops<'_> {
     }
 
     /// A loop without items that does not work a collection off: it looks until others have changed something, retries,
-    /// or steps through states. So does one that takes the lock back after it was released on purpose.
+    /// or steps through states. So does one that takes the lock back after it was released on purpose, and one that puts into the collection
+    /// what came of an item: whoever shares the work finds it there.
     fn polls(&self, whole: ExprId, by: ExprId, site: &Acquisition) -> bool {
         if matches!(self.parent(by).map(|parent| &self.body.expr(parent).kind), Some(ExprKind::Assign { .. })) {
             return true;
         }
-        let works_off = section_purpose::only_moves_elements(self.cx, site);
+        let takes_out = |access: &Access| access.content_op(self.cx.program) == Some(ContentOp::Pop);
+        let works_off =
+            section_purpose::only_moves_elements(self.cx, site) && !self.is_taken_elsewhere(whole, by, site);
         match &self.body.expr(whole).kind {
             ExprKind::While { condition, .. } => !works_off && !self.is_counted(*condition, whole, by),
-            ExprKind::Loop { .. } => !works_off,
+            ExprKind::Loop { .. } => !works_off || !site.accesses.iter().any(takes_out),
             _ => false,
         }
+    }
+
+    fn is_taken_elsewhere(&self, whole: ExprId, by: ExprId, site: &Acquisition) -> bool {
+        let flow = self.cx.flows.get(&self.id);
+        let mut guards = flow.into_iter().flat_map(|flow| &flow.guards);
+        guards.any(|source| match source {
+            GuardSource::Acquired { expr, place, .. } => {
+                *expr != by && place.root == site.place.root && self.is_inside(*expr, whole)
+            }
+            _ => false,
+        })
     }
 
     /// Whether a loop goes on as long as a number that it counts up or down is in bounds: `while at < end`,

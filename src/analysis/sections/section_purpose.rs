@@ -12,6 +12,7 @@ use crate::facts::{BinaryOp, ExprId, ExprKind, Name, walk};
 use crate::knowledge::attributes::{ContentOp, Mode};
 use crate::knowledge::conventions;
 use crate::types::infer::PathValue;
+use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
 
@@ -76,6 +77,58 @@ pub(crate) fn only_moves_elements(world: &World<'_>, site: &Acquisition) -> bool
         _ => false,
     };
     site.accesses.iter().any(moves) && !site.accesses.iter().any(works)
+}
+
+/// Returns whether a section only says what is so now, as for a progress that somebody shows: each time counts.
+pub(crate) fn only_overwrites(site: &Acquisition) -> bool {
+    site.accesses.iter().all(|access| matches!(access.used, Use::Assign | Use::NumberSet))
+}
+
+/// Returns whether a section moves several elements at once: its lock is taken once for all of them.
+pub(crate) fn moves_several(world: &World<'_>, site: &Acquisition) -> bool {
+    site.accesses.iter().any(|access| match (access.used, access.content_op(world.program)) {
+        (Use::ExclusiveCall(Some(callee)), Some(ContentOp::Push | ContentOp::Insert)) => {
+            takes_several(world, callee) && !is_given_an_option(world, access)
+        }
+        (Use::ExclusiveCall(Some(callee)), Some(ContentOp::Pop)) => gives_several(world, callee),
+        _ => false,
+    })
+}
+
+/// Whether what a method takes is an `Option`, out of which one element comes at most.
+fn is_given_an_option(world: &World<'_>, access: &Access) -> bool {
+    let Some(body) = world.typed.body(access.fn_id) else { return false };
+    let index = world.typed.body_index(access.fn_id);
+    let around = std::iter::successors(Some(access.expr), |at| index.parent(*at)).take(2);
+    let mut calls = around.filter_map(|at| match &body.expr(at).kind {
+        ExprKind::MethodCall { args, .. } => args.first(),
+        _ => None,
+    });
+    calls.any(|arg| is_optional(world, world.typed.types(access.fn_id).expr(*arg)))
+}
+
+/// Whether a collection's method takes something that elements come out of: no element, which is of a parameter of the collection's.
+fn takes_several(world: &World<'_>, callee: FnId) -> bool {
+    let sig = fn_sig(world.program, callee);
+    let is_of_collection = |ty: &Ty| match ty {
+        Ty::Param(number, _) => (*number as usize) < sig.parent_generics,
+        // A text is one.
+        Ty::Ref(inner, _) => matches!(**inner, Ty::Prim(Prim::Str)),
+        _ => true,
+    };
+    sig.params.iter().skip(1).any(|ty| !is_of_collection(ty))
+}
+
+/// Whether a collection's method gives what goes through elements, and not one that may be there.
+fn gives_several(world: &World<'_>, callee: FnId) -> bool {
+    let output = &fn_sig(world.program, callee).output;
+    output.as_adt().is_some() && !is_optional(world, output)
+}
+
+/// Whether there is one of something, or none.
+fn is_optional(world: &World<'_>, ty: &Ty) -> bool {
+    let adt = ty.as_adt().map(|(adt, _)| world.program.adt(adt));
+    adt.is_some_and(|adt| adt.known.lang.is_some_and(|lang| lang == "option" || lang == "result"))
 }
 
 /// Returns whether a section may change what its lock protects.

@@ -132,9 +132,16 @@ impl<'a> World<'a> {
         let types = self.typed.types(id);
         let step = *types.steps.get(&looped)?;
         let known = &self.program.function(step).known;
-        let ExprKind::For { iterable, .. } = self.typed.body(id)?.expr(looped).kind else { return None };
-        let waits_before = |callee: FnId| self.program.function(callee).known.blocking.is_some();
-        let is_told = types.callees.get(&iterable).is_some_and(|callee| waits_before(callee.fn_id));
+        let body = self.typed.body(id)?;
+        let ExprKind::For { iterable, .. } = body.expr(looped).kind else { return None };
+        let around = |at: &ExprId| match &body.expr(*at).kind {
+            ExprKind::MethodCall { receiver, .. } => Some(*receiver),
+            _ => None,
+        };
+        let is_told = std::iter::successors(Some(iterable), around).any(|call| {
+            let callee = types.callees.get(&call).map(|callee| self.program.function(callee.fn_id));
+            callee.is_some_and(|callee| callee.known.blocking.is_some())
+        });
         ((known.receive || known.accepts) && known.blocking.is_some() && !is_told).then_some((step, iterable))
     }
 
