@@ -15,6 +15,7 @@ pub mod lower_ty;
 pub mod names;
 mod overrides;
 pub mod program;
+mod replaced_fields;
 mod stub_check;
 pub mod ty;
 pub mod typed;

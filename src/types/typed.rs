@@ -6,12 +6,13 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::facts::{Body, BodyIndex, ExprId};
+use crate::facts::{Body, BodyIndex, ExprId, Name};
 use crate::isolation::{fault_point, isolated, or_nothing};
 use crate::knowledge::derived::DerivedEffect;
 use crate::progress::{Progress, Stage};
 use crate::types::infer::{BodyTypes, infer_fn};
-use crate::types::program::{FnId, Program};
+use crate::types::program::{AdtId, FnId, Program};
+use crate::types::replaced_fields::ReplacedFields;
 use crate::workspace::TargetChoice;
 
 /// The program with inferred bodies.
@@ -27,6 +28,7 @@ pub struct TypedProgram<'a> {
     pub broken: Vec<(FnId, String)>,
     bodies: Vec<Arc<BodyTypes>>,
     indexes: Vec<OnceLock<BodyIndex>>,
+    replaced_fields: OnceLock<ReplacedFields>,
     derived: Derived,
 }
 
@@ -82,6 +84,7 @@ impl<'a> TypedProgram<'a> {
             broken,
             bodies,
             indexes,
+            replaced_fields: OnceLock::new(),
             derived: Derived::default(),
         }
     }
@@ -123,6 +126,11 @@ impl<'a> TypedProgram<'a> {
     pub fn receivers(&self) -> (usize, usize) {
         let sum = |count: fn(&BodyTypes) -> u32| self.bodies.iter().map(|body| count(body) as usize).sum();
         (sum(|body| body.method_calls), sum(|body| body.unknown_receivers))
+    }
+
+    /// Whether a field may hold another value later.
+    pub(crate) fn is_replaced(&self, owner: AdtId, field: Name) -> bool {
+        self.replaced_fields.get_or_init(|| ReplacedFields::gather(self)).contains(owner, field)
     }
 
     /// The types of a function's body.

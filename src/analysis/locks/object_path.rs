@@ -137,6 +137,8 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
     let mut at = expr;
     // Where the path starts if what a local is made from cannot be named.
     let mut last: Option<(PatId, usize)> = None;
+    // Whether a local holds a counted reference of its own to what it is named by.
+    let mut is_copied = false;
     let start = loop {
         // `CELL.get_or_init(..)`, `self.lock.as_ref().unwrap()`
         if let Some(holder) = sole_content_of(flow, at) {
@@ -160,6 +162,10 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
                     FieldOwner::Declared(adt) => Some(adt),
                     FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
                 };
+                // `let old = self.lock.clone(); self.lock = Arc::default();`
+                if is_copied && last.is_some() && owner.is_some_and(|owner| typed.is_replaced(owner, name)) {
+                    break None;
+                }
                 fields.push(PathField { name, owner });
                 at = base;
             }
@@ -170,7 +176,10 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
             Step::Same(from, Through::Await) if sole_content_of(flow, from).is_some() => at = from,
             // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object.
             Step::Call(call) => match call.first() {
-                Some(from) if call.argument(1).is_none() && is_same_count(flow, at, from) => at = from,
+                Some(from) if call.argument(1).is_none() && is_same_count(flow, at, from) => {
+                    is_copied = true;
+                    at = from;
+                }
                 Some(from) if call.argument(1).is_none() => match projection(flow, call, open) {
                     Some(inner) => {
                         fields.extend(inner.fields.into_iter().rev());

@@ -1,0 +1,91 @@
+//! Fields whose values are replaced while their object lives: what was copied out of one before is then another than what it holds.
+//!
+//! Errs towards yes: where, and whether between two uses, is not asked.
+
+use rustc_hash::FxHashSet;
+
+use crate::facts::{ExprId, ExprKind, Name, UnaryOp};
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+use crate::types::typed::TypedProgram;
+use crate::types::value_flow::{FieldOwner, ValueFlow};
+
+/// The fields and objects to which something assigns, or which it lends to code that may.
+#[derive(Debug, Default)]
+pub(crate) struct ReplacedFields {
+    fields: FxHashSet<(AdtId, Name)>,
+    /// Types of which whole objects are replaced: `*self = State::default()`.
+    objects: FxHashSet<AdtId>,
+}
+
+impl ReplacedFields {
+    /// Looks through all bodies.
+    pub(crate) fn gather(typed: &TypedProgram<'_>) -> ReplacedFields {
+        let mut found = ReplacedFields::default();
+        for id in typed.functions_with_bodies() {
+            found.look_through(typed, id);
+        }
+        found
+    }
+
+    /// Whether a field may hold another value later.
+    pub(crate) fn contains(&self, owner: AdtId, field: Name) -> bool {
+        self.fields.contains(&(owner, field)) || self.objects.contains(&owner)
+    }
+
+    fn look_through(&mut self, typed: &TypedProgram<'_>, id: FnId) {
+        let Some(flow) = ValueFlow::new(typed, id) else { return };
+        for (number, expr) in (0..).zip(&flow.body.exprs) {
+            match &expr.kind {
+                ExprKind::Assign { op: None, lhs, .. } => self.replace(flow, *lhs),
+                ExprKind::Ref { mutable: true, operand, .. } => self.replace_field(flow, *operand),
+                ExprKind::Call { args, .. } => self.hand_over(flow, ExprId(number), args),
+                // `self.lock.take()`
+                ExprKind::MethodCall { receiver, .. } if is_option(flow, *receiver) => {
+                    let callee = flow.types.callees.get(&ExprId(number));
+                    if callee.is_some_and(|callee| callee.autoref == Some(true)) {
+                        self.replace_field(flow, *receiver);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn replace(&mut self, flow: ValueFlow<'_>, place: ExprId) {
+        match &flow.body.expr(place).kind {
+            ExprKind::Unary { op: UnaryOp::Deref, operand } => self.replace_object(flow.types.expr(*operand)),
+            _ => self.replace_field(flow, place),
+        }
+    }
+
+    fn replace_field(&mut self, flow: ValueFlow<'_>, place: ExprId) {
+        if let ExprKind::Field { base, name, .. } = &flow.body.expr(place).kind
+            && let FieldOwner::Declared(owner) = flow.field_owner(place, *base, *name)
+        {
+            self.fields.insert((owner, *name));
+        }
+    }
+
+    fn replace_object(&mut self, ty: &Ty) {
+        self.objects.extend(ty.peeled().as_adt().map(|(adt, _)| adt));
+    }
+
+    /// `mem::swap(self, other)`: who takes a `&mut` of anything may put something else there.
+    fn hand_over(&mut self, flow: ValueFlow<'_>, call: ExprId, args: &[ExprId]) {
+        let program = flow.typed.program;
+        let callee = flow.types.callees.get(&call).map(|callee| callee.fn_id);
+        let Some(callee) = callee.filter(|callee| program.is_stub(program.function(*callee).home.module)) else { return };
+        for (param, arg) in fn_sig(program, callee).params.iter().zip(args) {
+            if matches!(param, Ty::Ref(inner, true) if matches!(**inner, Ty::Param(..))) {
+                self.replace_object(flow.types.expr(*arg));
+            }
+        }
+    }
+}
+
+fn is_option(flow: ValueFlow<'_>, expr: ExprId) -> bool {
+    let adt = flow.types.expr(expr).as_adt().map(|(adt, _)| flow.typed.program.adt(adt));
+    adt.is_some_and(|adt| adt.known.lang.is_some_and(|lang| lang == "option"))
+}
