@@ -76,7 +76,9 @@ impl ReplacedFields {
     fn hand_over(&mut self, flow: ValueFlow<'_>, call: ExprId, args: &[ExprId]) {
         let program = flow.typed.program;
         let callee = flow.types.callees.get(&call).map(|callee| callee.fn_id);
-        let Some(callee) = callee.filter(|callee| program.is_stub(program.function(*callee).home.module)) else { return };
+        let Some(callee) = callee.filter(|callee| program.is_stub(program.function(*callee).home.module)) else {
+            return;
+        };
         for (param, arg) in fn_sig(program, callee).params.iter().zip(args) {
             if matches!(param, Ty::Ref(inner, true) if matches!(**inner, Ty::Param(..))) {
                 self.replace_object(flow.types.expr(*arg));

@@ -162,9 +162,10 @@ impl Analysis<'_> {
     }
 
     /// Whether an expression runs as part of the body of `main`, which is no task: it has a thread of its own and runs
-    /// mostly before anything else does.
+    /// mostly before anything else does. What it gives a framework to run for each event is no part of it.
     pub fn is_in_body_of_main(&self, id: FnId, expr: ExprId) -> bool {
         self.rooms.is_in_body_of_main(id, expr)
+            && !self.rooms.said_in_bodies().is_in_given_handler(&self.rooms, id, expr)
     }
 
     /// Whether a barrier keeps heat from an expression although its function is reached.

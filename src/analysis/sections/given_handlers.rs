@@ -3,11 +3,12 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::world::World;
-use crate::facts::{Body, ExprId, ExprKind};
-use crate::types::infer::{BodyTypes, PathValue};
+use crate::facts::{ExprId, ExprKind};
+use crate::types::infer::PathValue;
 use crate::types::program::FnId;
+use crate::types::value_flow::ValueFlow;
 
-/// What is given away to be run for each event. Handlers that go through a variable or a helper are not among it (misses).
+/// What is given away to be run for each event. Handlers that go through a helper are not among it (misses).
 #[derive(Debug, Default)]
 pub(crate) struct GivenHandlers {
     functions: FxHashSet<FnId>,
@@ -19,29 +20,33 @@ impl GivenHandlers {
     pub(crate) fn gather(world: &World<'_>) -> GivenHandlers {
         let mut found = GivenHandlers::default();
         for id in world.typed.functions_with_bodies() {
-            let (Some(body), types) = (world.typed.body(id), world.typed.types(id)) else { continue };
-            for (call, callee) in &types.callees {
+            let Some(flow) = ValueFlow::new(world.typed, id) else { continue };
+            for (call, callee) in &flow.types.callees {
                 let known = &world.program.function(callee.fn_id).known;
-                let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(*call).kind else {
+                let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &flow.body.expr(*call).kind
+                else {
                     continue;
                 };
                 let given = args.iter().enumerate().filter(|(index, _)| known.handler_at(*index).is_some());
-                given.for_each(|(_, arg)| found.add(id, body, types, *arg));
+                given.for_each(|(_, arg)| found.add(flow, *arg));
             }
         }
         found
     }
 
-    /// Adds what is given, or what a constructor wraps of it.
-    fn add(&mut self, id: FnId, body: &Body, types: &BodyTypes, given: ExprId) {
+    /// Adds what is given, by its name or where it is made, or what a constructor wraps of it.
+    fn add(&mut self, flow: ValueFlow<'_>, given: ExprId) {
         let mut open = vec![given];
         while let Some(at) = open.pop() {
-            if let Some(PathValue::Fn(function, _)) = types.values.get(&at) {
+            let at = flow.behind_locals(at);
+            if let Some(PathValue::Fn(function, _)) = flow.types.values.get(&at) {
                 self.functions.insert(*function);
             }
-            match &body.expr(at).kind {
-                ExprKind::Closure { .. } => drop(self.closures.entry(id).or_default().insert(at)),
-                ExprKind::Call { callee, args } if matches!(types.values.get(callee), Some(PathValue::Ctor(..))) => {
+            match &flow.body.expr(at).kind {
+                ExprKind::Closure { .. } => drop(self.closures.entry(flow.id).or_default().insert(at)),
+                ExprKind::Call { callee, args }
+                    if matches!(flow.types.values.get(callee), Some(PathValue::Ctor(..))) =>
+                {
                     open.extend(args);
                 }
                 _ => {}

@@ -210,7 +210,7 @@ impl Sections<'_> {
         self.recurrences().at(self, id, expr)
     }
 
-    fn said_in_bodies(&self) -> Arc<SaidInBodies> {
+    pub(in crate::analysis) fn said_in_bodies(&self) -> Arc<SaidInBodies> {
         Arc::clone(self.said_in_bodies.get_or_init(|| Arc::new(SaidInBodies::gather(self))))
     }
 

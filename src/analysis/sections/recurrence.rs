@@ -67,6 +67,11 @@ impl SaidInBodies {
         let last_blocks = last_blocks.filter(|(_, blocks)| !blocks.is_empty()).collect();
         SaidInBodies { last_blocks, given: GivenHandlers::gather(world) }
     }
+
+    /// Whether an expression stands in a closure that a framework is given to run for each event.
+    pub(crate) fn is_in_given_handler(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        self.given.encloses(world, id, expr)
+    }
 }
 
 /// Which ways lead from a function to what it calls.

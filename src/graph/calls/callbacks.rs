@@ -354,6 +354,8 @@ impl<'g> CallableUses<'g> {
                 ExprKind::Call { callee, .. } if *callee == at => return Lead::Ends(CallbackUse::Runs(Runs::Here)),
                 ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
                     match args.iter().position(|arg| *arg == at) {
+                        // Who receives it runs it.
+                        Some(_) if self.is_send(parent) => return Lead::Ends(CallbackUse::Stored),
                         // `Box::new(f)`: what becomes of the result is what becomes of it.
                         Some(number) if self.is_only_kept(parent, number) => at = parent,
                         Some(number) => {
@@ -389,6 +391,11 @@ impl<'g> CallableUses<'g> {
     fn is_own_return(&self, at: ExprId) -> bool {
         let mut around = self.graph.typed.body_index(self.id).ancestors(at);
         !around.any(|outer| self.body.expr(outer).kind.is_nested_body())
+    }
+
+    fn is_send(&self, call: ExprId) -> bool {
+        let callee = self.types.callees.get(&call).map(|callee| self.graph.typed.program.function(callee.fn_id));
+        callee.is_some_and(|callee| callee.known.send)
     }
 
     /// What becomes of the innermost stored closure around an expression: what it calls is called when the closure is.
