@@ -58,7 +58,7 @@ pub(crate) enum Doubt {
     NeedsOtherTask,
     /// Nobody who writes was found.
     NeedsUnseenWriter,
-    /// It does not panic in a runtime: it blocks a worker, which may go well.
+    /// It blocks a worker of the runtime, which may go well; a release build does not panic.
     OnlyStalls,
     /// It needs a value to end there that may have been moved or emptied before.
     NeedsEndOfValue,
@@ -208,7 +208,7 @@ impl Doubt {
             Doubt::AfterFailure => "happens only where something has failed",
             Doubt::OnSomePaths => "the callee takes it on some paths only",
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
-            Doubt::OnlyStalls => "it blocks its worker thread, but does not panic",
+            Doubt::OnlyStalls => "it blocks its worker thread, and panics in debug builds at most",
             Doubt::NeedsEndOfValue => "the value may be moved or emptied before it ends here",
             Doubt::NeedsContent => "the destructor may find the value empty",
             Doubt::NotBesideTasks => "nothing shows that other tasks run beside it",

@@ -1111,3 +1111,69 @@ fn sum() -> u64 { *SUM + *ONCE }
     );
     assert_eq!(found, ["6 double_lock"]);
 }
+
+#[test]
+fn what_main_gives_a_framework_runs_for_each_request() {
+    let text = "use axum::Router;
+use axum::routing::{get, post};
+use std::thread::sleep;
+use std::time::Duration;
+#[tokio::main]
+async fn main() {
+    // OK: nothing else runs yet.
+    sleep(Duration::from_secs(1));
+    let named = || async { sleep(Duration::from_secs(1)); \"named\" };
+    let router = Router::new().route(\"/\", get(|| async { \"here\" })).route(\"/named\", post(named));
+    let listener = tokio::net::TcpListener::bind(\"localhost:80\").await.unwrap();
+    axum::serve(listener, router).await.unwrap();
+}
+";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\naxum = \"0.8\"\ntokio = \"1\"\n";
+    let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
+    assert_eq!(said_in(root.path(), "src/main.rs"), ["9 blocking_in_async"]);
+}
+
+#[test]
+fn what_a_macro_that_nobody_knows_wraps_goes_where_that_goes() {
+    let found = said(
+        "use std::sync::Arc;
+use tokio::runtime::Handle;
+pub struct State { runtime: Handle }
+impl State {
+    fn resize(&self) { self.runtime.block_on(tokio::task::yield_now()); }
+}
+// OK: the loop of the user interface runs it.
+fn later(state: Arc<State>) { glib::idle_add_once(glib::clone!(@strong state => move || { state.resize(); })); }
+fn now(state: &State) { state.resize() }
+pub async fn starts(state: Arc<State>) {
+    tokio::task::yield_now().await;
+    later(state);
+}
+pub async fn resizes(state: Arc<State>) {
+    tokio::task::yield_now().await;
+    now(&state);
+}
+",
+    );
+    assert_eq!(found, ["16 blocking_lock_in_async"]);
+}
+
+#[test]
+fn a_pool_of_connections_to_files_is_rarely_waited_for() {
+    let text = "use axum::extract::State;
+use r2d2::Pool;
+use r2d2_sqlite::SqliteConnectionManager;
+async fn show(State(pool): State<Pool<SqliteConnectionManager>>) -> String {
+    let _connection = pool.get();
+    String::new()
+}
+async fn count(State(pool): State<Pool<postgres::Client>>) -> String {
+    let _connection = pool.get();
+    String::new()
+}
+fn main() { unknown::routes().add(&show).add(&count); }
+";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\naxum = \"0.8\"\nr2d2 = \"0.8\"\nr2d2_sqlite = \"0.31\"\npostgres = \"0.19\"\n";
+    let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
+    assert_eq!(said_in(root.path(), "src/main.rs"), ["9 blocking_in_async"]);
+}

@@ -2,7 +2,7 @@ use crate::connection::{Connection, SimpleConnection};
 
 #[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sqlite;
-#[known::database]
+#[known::database(embedded)]
 pub struct SqliteConnection {}
 impl SimpleConnection for SqliteConnection {}
 impl Connection for SqliteConnection {}

@@ -274,7 +274,24 @@ impl<'a> Summaries<'a> {
             }
             found
         });
-        databases.get(&self.program.crate_id(call.callee)).copied()
+        let of_crate = databases.get(&self.program.crate_id(call.callee)).copied()?;
+        Some(self.database_in_types_of(call).unwrap_or(of_crate))
+    }
+
+    /// The same as the types say that a library's function is called with, which hands out or takes connections to any: `Pool<Manager>`.
+    fn database_in_types_of(&self, call: &BlockingCall) -> Option<Database> {
+        let callee = self.typed.types(call.fn_id).callees.get(&call.expr)?;
+        let generic = self.program.owner_adt(call.callee);
+        let mut named: Option<Database> = None;
+        for ty in callee.args.iter().chain([&callee.receiver]) {
+            ty.any(&mut |part| {
+                let adt = part.as_adt().map(|(adt, _)| adt).filter(|adt| Some(*adt) != generic);
+                let database = adt.and_then(|adt| self.program.adt(adt).known.database);
+                named = if named == Some(Database::Served) { named } else { database.or(named) };
+                false
+            });
+        }
+        named
     }
 
     /// Whether a function changes an atomic, itself or by what it calls.

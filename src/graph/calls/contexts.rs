@@ -196,6 +196,15 @@ impl Walk<'_> {
                 let handed = self.callables.of(child);
                 run(Some(handed), true, &mut context);
             }
+            // `spawn(clone!(state => move || ..))`: what nobody knows wraps it, and a call is given that.
+            ExprKind::Macro { args, .. } if args.last() == Some(&child) && self.is_closure(child) => {
+                let is_given = self.index.parent(parent).is_some_and(|call| {
+                    self.body.expr(call).kind.position_of_argument(parent).is_some()
+                });
+                if is_given {
+                    run(Some(self.callables.of(child)), true, &mut context);
+                }
+            }
             ExprKind::Block(_) => {
                 if let Some(handed) = self.use_of_named_future(child) {
                     run(Some(handed), false, &mut context);
