@@ -252,7 +252,9 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         Doubt::Rare(rare_context) => {
             format!("assumes that {}", what_happens(cx, rare_context))
         }
-        Doubt::FilesNotHot => "no marked entry point leads here, and small files are usually in the page cache".to_owned(),
+        Doubt::FilesNotHot => {
+            "no marked entry point leads here, and small files are usually in the page cache".to_owned()
+        }
         Doubt::DatabaseNotHot => {
             "most statements of an embedded database are short, and not each event may need this one".to_owned()
         }
@@ -260,7 +262,9 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
             "small files are usually in the page cache, and not each event may need this one".to_owned()
         }
         Doubt::NotHot => "no marked entry point leads here: it may run rarely".to_owned(),
-        Doubt::Occasional => "no marked entry point leads here, and its name speaks of what is done now and then".to_owned(),
+        Doubt::Occasional => {
+            "no marked entry point leads here, and its name speaks of what is done now and then".to_owned()
+        }
         Doubt::OnSomePaths => "assumes that the helper usually takes the branch to it".to_owned(),
         Doubt::Optional => "no marked entry point leads here, and a condition decides whether it is called".to_owned(),
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),

@@ -7,6 +7,7 @@ use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::frequency::is_drop;
+use crate::analysis::sections::section_purpose;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::conditions::conditions;
 use crate::analysis::summaries::domain::CallStep;
@@ -107,8 +108,8 @@ fn owner_of_field(world: &World<'_>, id: FnId, base: ExprId) -> Option<AdtId> {
     world.typed.types(id).expr(base).peeled().as_adt().map(|(adt, _)| adt)
 }
 
-/// Whether a call takes the whole of a place and gives it away: `place.take()`, `mem::replace(&mut place, ..)`; or a flag
-/// is set: `place = false`.
+/// Whether a call takes the whole of a place and gives it away: `place.take()`, `mem::replace(&mut place, ..)`, `place.drain(..)`; or a
+/// flag is set: `place = false`.
 fn is_emptied(world: &World<'_>, id: FnId, place: ExprId) -> bool {
     let Some(body) = world.typed.body(id) else { return false };
     let index = world.typed.body_index(id);
@@ -120,6 +121,9 @@ fn is_emptied(world: &World<'_>, id: FnId, place: ExprId) -> bool {
         }
         ExprKind::MethodCall { receiver, .. } if *receiver == place => {
             let callee = types.callees.get(&parent);
+            if callee.is_some_and(|callee| section_purpose::takes_out_all(world, callee.fn_id)) {
+                return true;
+            }
             callee.is_some_and(|callee| callee.autoref == Some(true)).then_some(parent)
         }
         ExprKind::Ref { mutable: true, .. } => {

@@ -119,6 +119,15 @@ fn takes_several(world: &World<'_>, callee: FnId) -> bool {
     sig.params.iter().skip(1).any(|ty| !is_of_collection(ty))
 }
 
+/// Returns whether a collection's method leaves none of its elements, or none of a range: `clear()`, `drain(..)`.
+pub(crate) fn takes_out_all(world: &World<'_>, callee: FnId) -> bool {
+    match world.program.function(callee).known.content {
+        Some(ContentOp::Clear) => true,
+        Some(ContentOp::Pop) => gives_several(world, callee),
+        _ => false,
+    }
+}
+
 /// Whether a collection's method gives what goes through elements, and not one that may be there.
 fn gives_several(world: &World<'_>, callee: FnId) -> bool {
     let output = &fn_sig(world.program, callee).output;

@@ -198,9 +198,10 @@ impl Walk<'_> {
             }
             // `spawn(clone!(state => move || ..))`: what nobody knows wraps it, and a call is given that.
             ExprKind::Macro { args, .. } if args.last() == Some(&child) && self.is_closure(child) => {
-                let is_given = self.index.parent(parent).is_some_and(|call| {
-                    self.body.expr(call).kind.position_of_argument(parent).is_some()
-                });
+                let is_given = self
+                    .index
+                    .parent(parent)
+                    .is_some_and(|call| self.body.expr(call).kind.position_of_argument(parent).is_some());
                 if is_given {
                     run(Some(self.callables.of(child)), true, &mut context);
                 }
