@@ -69,7 +69,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.related.push(Label::new(cx.analysis.loc(effect.fn_id, effect.expr), text));
     }
     cx.with_lock(&mut diagnostic, dossier);
-    let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();
+    // A section that only waits for another lock, or prints, is no further one of a kind that blocks.
+    let blocks = |effects: &[SectionEffect]| !effects.iter().all(|found| is_mostly_short(&found.effect));
+    let alike = found.iter().filter(|(_, others)| blocks(others) == blocks(effects));
+    let sites: Vec<&Acquisition> = alike.map(|(site, _)| *site).collect();
     cx.with_sites(&mut diagnostic, &sites, "also held across blocking work here");
     cx.with_chain(&mut diagnostic, first);
     cx.doubt_far_from_events(&mut diagnostic, first.fn_id, first.expr);

@@ -54,6 +54,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     let help = match is_flag {
         true => "make it an `AtomicBool`: `store` to set it, `load` to read it",
+        false if sites.iter().any(|site| decides(cx, site)) => {
+            "make the numbers atomic: `fetch_update` where what is read decides about the change, else `fetch_add`, `load`"
+        }
         false => "make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, `load`",
     };
     diagnostic.help.push(help.to_owned());
@@ -87,6 +90,11 @@ fn sets_whole(site: &Acquisition) -> bool {
 
 fn changes(site: &Acquisition) -> bool {
     site.accesses.iter().any(|access| matches!(access.used, Use::NumberUpdate | Use::NumberSet))
+}
+
+/// Whether a section compares a number and changes one: it has a bound, or stops at nothing.
+fn decides(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+    changes(site) && cx.analysis.compares_numbers(site)
 }
 
 /// A section that sets several numbers at once, reads several to decide, or reads one to move an amount to another, may

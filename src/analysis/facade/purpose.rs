@@ -173,6 +173,11 @@ impl Analysis<'_> {
         reading::reading_look_ups(&self.rooms, site)
     }
 
+    /// Whether a section compares a number of the content with something.
+    pub fn compares_numbers(&self, site: &Acquisition) -> bool {
+        section_purpose::compares_numbers(&self.rooms, site)
+    }
+
     /// Returns whether a section both adds to and subtracts from numbers, as one that moves an amount between them
     /// does.
     pub fn transfers_between_numbers(&self, site: &Acquisition) -> bool {

@@ -12,7 +12,7 @@ use crate::source::{FileId, Loc, Span};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
-use crate::types::ty::Ty;
+use crate::types::ty::{Prim, Ty};
 
 /// What a use of the parameter needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -127,6 +127,9 @@ fn lend(cx: &Sections<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, 
     let whole = body.expr(argument).span;
     let file = cx.program.function(call.fn_id).home.file;
     let at = |start, end| Loc { file, span: Span::new(start, end) };
+    if loses_its_type(cx, call, argument, number) {
+        return None;
+    }
     let clones = clones_of(cx, call.fn_id);
     let Some(clone) = clones.iter().find(|clone| clone.expr == argument && clone.is_clone()) else {
         // A value that lives on in the caller dies later than it did.
@@ -144,6 +147,17 @@ fn lend(cx: &Sections<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, 
     edits.push((at(whole.start, source.start), before.to_owned()));
     edits.push((at(source.end, whole.end), String::new()));
     Some(true)
+}
+
+/// Returns whether an argument becomes a trait object or a slice where it is passed: a reference to a pointer would not.
+fn loses_its_type(world: &World<'_>, call: CallSite, argument: ExprId, number: usize) -> bool {
+    let types = world.typed.types(call.fn_id);
+    let content = |ty: &Ty| ty.peeled().as_adt().and_then(|(_, args)| args.first().cloned());
+    let is_unsized = |ty: &Ty| matches!(ty, Ty::Dyn(_) | Ty::Slice(_) | Ty::Prim(Prim::Str));
+    let callee = types.callees.get(&call.expr).map(|callee| fn_sig(world.program, callee.fn_id));
+    let wanted = callee.and_then(|sig| content(sig.params.get(number)?));
+    let given = content(types.expr(argument));
+    wanted.is_some_and(|wanted| is_unsized(&wanted) && given.is_none_or(|given| !is_unsized(&given)))
 }
 
 /// Returns whether the original of an argument's clone stays where it is until the call is over: it is borrowed from no

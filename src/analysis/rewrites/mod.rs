@@ -31,6 +31,8 @@ pub(in crate::analysis) struct Rewrites<'a> {
     sections: Sections<'a>,
     unseen: OnceLock<Unseen>,
     written_locks: OnceLock<WrittenLocks>,
+    /// Fields with locks on which methods are called that acquire nothing.
+    other_calls: OnceLock<FxHashSet<(AdtId, Name)>>,
     /// Files in which a function has a macro that could not be read.
     unread_macros: OnceLock<FxHashSet<FileId>>,
 }
@@ -46,7 +48,13 @@ impl<'a> std::ops::Deref for Rewrites<'a> {
 impl<'a> Rewrites<'a> {
     /// Nothing is looked for before it is asked.
     pub(in crate::analysis) fn new(sections: Sections<'a>) -> Rewrites<'a> {
-        Rewrites { sections, unseen: OnceLock::new(), written_locks: OnceLock::new(), unread_macros: OnceLock::new() }
+        Rewrites {
+            sections,
+            unseen: OnceLock::new(),
+            written_locks: OnceLock::new(),
+            other_calls: OnceLock::new(),
+            unread_macros: OnceLock::new(),
+        }
     }
 }
 

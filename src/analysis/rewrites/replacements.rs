@@ -3,7 +3,7 @@
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::rewrites::Rewrites;
 use crate::analysis::rewrites::{AcquisitionText, Form, LockText, Rewrite, replaceable_lock_text, seen};
-use crate::analysis::sections::dossier::Dossier;
+use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::world::World;
 use crate::facts::Name;
 use crate::source::{Loc, Span};
@@ -41,13 +41,14 @@ fn is_nameable(world: &World<'_>, dossier: &Dossier, path: &str) -> bool {
 }
 
 /// Returns the edits that replace an async lock by a blocking one whose acquisition has to be unwrapped. None if an
-/// acquisition is not awaited at once, or a guard's type is named.
+/// acquisition is not awaited at once, a guard's type is named, or a guard would make a future that no task may be.
 ///
 /// Never sure: a blocking lock is poisoned by a panic, see
 /// <https://doc.rust-lang.org/std/sync/struct.Mutex.html#poisoning>.
 pub(crate) fn to_blocking(cx: &Rewrites<'_>, dossier: &Dossier, blocking: &str) -> Option<Rewrite> {
-    let text = replaceable_lock_text(cx, dossier)?;
-    if dossier.acquisitions.iter().any(|site| seen::names_guard(cx, site)) {
+    let text = replaceable_lock_text(cx, dossier).filter(|_| !seen::has_other_calls(cx, dossier))?;
+    let is_bound = |site: &Acquisition| seen::names_guard(cx, site) || seen::is_named_before_await(cx, site);
+    if dossier.acquisitions.iter().any(is_bound) {
         return None;
     }
     let mut edits = text.renamed(blocking);
@@ -64,7 +65,7 @@ pub(crate) fn to_blocking(cx: &Rewrites<'_>, dossier: &Dossier, blocking: &str) 
 pub(crate) fn to_atomic(cx: &Rewrites<'_>, dossier: &Dossier) -> Option<(String, Rewrite)> {
     let Ty::Prim(integer) = &dossier.lock.as_ref()?.inner else { return None };
     let atomic = format!("std::sync::atomic::{}", integer.atomic_name()?);
-    let text = replaceable_lock_text(cx, dossier)?;
+    let text = replaceable_lock_text(cx, dossier).filter(|_| !seen::has_other_calls(cx, dossier))?;
     let types = std::iter::once(text.type_whole).chain(text.constructions.iter().map(|made| made.type_name));
     let mut edits: Vec<Edit> = types.map(|loc| (loc, atomic.clone())).collect();
     for taken in &text.acquisitions {
@@ -102,7 +103,7 @@ fn atomic_operation(taken: &AcquisitionText) -> Option<Vec<Edit>> {
 ///
 /// Sure only about the texts: that no section needs the lock is for the caller to know.
 pub(crate) fn to_content(cx: &Rewrites<'_>, dossier: &Dossier) -> Option<Rewrite> {
-    let text = replaceable_lock_text(cx, dossier)?;
+    let text = replaceable_lock_text(cx, dossier).filter(|_| !seen::has_other_calls(cx, dossier))?;
     let mut edits = only_inside(text.type_whole, text.type_content);
     for made in &text.constructions {
         edits.extend(only_inside(made.whole, made.content));

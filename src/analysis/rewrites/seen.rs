@@ -9,13 +9,13 @@ use crate::analysis::locks::guard_types;
 use crate::analysis::locks::lock_types::{LockInfo, lock_info, lock_within};
 use crate::analysis::rewrites::Rewrites;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::facts::{Body, ExprKind, Name, PatKind, Stmt};
+use crate::facts::{Body, ExprId, ExprKind, Name, PatKind, Stmt, walk};
 use crate::source::FileId;
 use crate::types::infer::BodyTypes;
 use crate::types::lower_ty::{field_types, fn_sig};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
-use crate::types::value_flow::ValueFlow;
+use crate::types::value_flow::{FieldOwner, Step, ValueFlow};
 
 /// Names in code of the workspace that is not analysed: tests, benches, what is not built.
 #[derive(Debug, Default)]
@@ -84,6 +84,71 @@ fn has_unread_macros_in(cx: &Rewrites<'_>, files: &[FileId]) -> bool {
         unread.map(|id| cx.program.function(*id).home.file).collect()
     });
     files.iter().any(|file| unread.contains(file))
+}
+
+/// Returns whether a method of the lock is called that acquires nothing: `get_mut`, `into_inner`. What stands for the lock may have it with
+/// another result, or not at all.
+pub(crate) fn has_other_calls(cx: &Rewrites<'_>, dossier: &Dossier) -> bool {
+    let PlaceRoot::Field(adt, field) = dossier.place.root else { return true };
+    cx.other_calls.get_or_init(|| other_calls(cx)).contains(&(adt, field))
+}
+
+/// The fields with locks on which methods are called that acquire nothing.
+fn other_calls(cx: &Rewrites<'_>) -> FxHashSet<(AdtId, Name)> {
+    let mut found = FxHashSet::default();
+    for id in cx.typed.functions_with_bodies() {
+        let Some(flow) = ValueFlow::new(cx.typed, id) else { continue };
+        for (call, callee) in &flow.types.callees {
+            let function = cx.program.function(callee.fn_id);
+            let is_of_lock =
+                cx.program.owner_adt(callee.fn_id).is_some_and(|adt| cx.program.adt(adt).known.lock.is_some());
+            if let ExprKind::MethodCall { receiver, .. } = &flow.body.expr(*call).kind
+                && is_of_lock
+                && function.known.acquire.is_none()
+            {
+                found.extend(field_of(flow, *receiver));
+            }
+        }
+    }
+    found
+}
+
+/// The field that an expression names, whatever it is reached through.
+fn field_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
+    let mut at = expr;
+    loop {
+        match flow.step(at) {
+            Step::Same(from, _) => at = from,
+            Step::Field { base, name } => match flow.field_owner(at, base, name) {
+                FieldOwner::Declared(adt) => return Some((adt, name)),
+                FieldOwner::Tuple(_) | FieldOwner::Unknown => return None,
+            },
+            _ => return None,
+        }
+    }
+}
+
+/// Returns whether a guard has a name where something is awaited later. It need not live until then: a future holds what a name in its scope
+/// may hold, so that a guard which is not `Send` makes a future that is not (<https://github.com/rust-lang/rust/issues/57478>).
+pub(crate) fn is_named_before_await(world: &World<'_>, site: &Acquisition) -> bool {
+    let Some(body) = world.typed.body(site.fn_id) else { return false };
+    let index = world.typed.body_index(site.fn_id);
+    let mut at = site.expr;
+    while let Some(parent) = index.parent(at) {
+        if let ExprKind::Block(block) = &body.expr(parent).kind {
+            let own = index.statement(body, at);
+            let is_let = index.let_of(at).is_some();
+            let parts = block.stmts.iter().flat_map(|stmt| match stmt {
+                Stmt::Let(stmt) => stmt.init.into_iter().chain(stmt.otherwise),
+                Stmt::Expr { expr, .. } => Some(*expr).into_iter().chain(None),
+            });
+            let mut later = parts.chain(block.tail).filter(|part| index.statement(body, *part) > own);
+            let awaits = |part: ExprId| walk::parts(body, part).any(|at| body.expr(at).kind.awaits());
+            return is_let && later.any(awaits);
+        }
+        at = parent;
+    }
+    false
 }
 
 /// Returns whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local

@@ -159,6 +159,16 @@ pub(crate) fn transfers_between_numbers(world: &World<'_>, site: &Acquisition) -
     operations.contains(&BinaryOp::Sub) && operations.contains(&BinaryOp::Add)
 }
 
+/// Returns whether a section compares a number of the content with something.
+pub(crate) fn compares_numbers(world: &World<'_>, site: &Acquisition) -> bool {
+    use BinaryOp as B;
+    site.accesses.iter().filter(|access| access.used == Use::NumberRead).any(|access| {
+        let Some(body) = world.typed.body(access.fn_id) else { return false };
+        let parent = world.typed.body_index(access.fn_id).parent(access.expr).map(|parent| &body.expr(parent).kind);
+        matches!(parent, Some(ExprKind::Binary { op: B::Lt | B::Le | B::Gt | B::Ge | B::Eq | B::Ne, .. }))
+    })
+}
+
 /// Returns whether a section divides one number of the content by another: an average, a price.
 pub(crate) fn divides_numbers(world: &World<'_>, site: &Acquisition) -> bool {
     let divides = |access: &Access| {
