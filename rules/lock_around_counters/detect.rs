@@ -71,7 +71,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// Parts that no section changes may be read, too: the bounds of a histogram.
 fn only_counts(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, optional: bool) -> bool {
     let counts = |access: &Access| match access.used {
-        Use::NumberUpdate | Use::NumberSet | Use::NumberRead => true,
+        Use::NumberUpdate | Use::NumberSet => cx.analysis.has_atomic(access),
+        Use::NumberRead => true,
         Use::Read | Use::Assign if optional => cx.analysis.is_whole_number(access),
         Use::SharedCall(Some(_)) if optional => cx.analysis.looks_at_whole_number(access),
         Use::SharedCall(Some(_)) | Use::Read => cx.analysis.is_of_constant_part(dossier, access),
@@ -106,7 +107,15 @@ fn consistent_elsewhere(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
         };
         site.accesses.iter().filter(is_sure).count() >= 2
     };
-    if dossier.sites().any(changes_together) && dossier.sites().any(|site| cx.analysis.divides_numbers(site)) {
+    let is_divided =
+        || cx.analysis.is_divided(dossier) || dossier.sites().any(|site| cx.analysis.divides_numbers(site));
+    if dossier.sites().any(changes_together) && is_divided() {
+        return true;
+    }
+    // What is moved from one to another is lost, or there twice, for who adds them up meanwhile.
+    let reads_several =
+        |site: &Acquisition| site.accesses.iter().filter(|access| access.used == Use::NumberRead).count() >= 2;
+    if dossier.sites().any(reads_several) && dossier.sites().any(|site| cx.analysis.transfers_between_numbers(site)) {
         return true;
     }
     dossier.sites().any(|site| {

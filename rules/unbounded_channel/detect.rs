@@ -24,9 +24,12 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     if !is_hot || cx.analysis.channel_capacity(id, call) != Some(Capacity::Unbounded) {
         return;
     }
-    // As many messages are on their way as callers wait for their answers, as were sent once, or as one call makes for itself.
+    // As many messages are on their way as callers wait for their answers, as were sent once or asked for, as time lets through, or as one
+    // call makes for itself.
     let is_bounded = cx.analysis.awaits_answer(id, call)
         || cx.analysis.is_sent_once(id, call)
+        || cx.analysis.answers_message(id, call)
+        || cx.analysis.is_timed(id, call)
         || cx.analysis.is_drained_by_maker(id, call);
     if is_bounded {
         return;

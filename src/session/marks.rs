@@ -5,7 +5,8 @@ use crate::config;
 use crate::diagnostics::{Diagnostic, Label};
 use crate::facts::{Attr, Item, ItemKind};
 use crate::rules::{self, RuleInfo};
-use crate::source::{Directive, DirectiveKind, FileId, Loc, SourceMap, Span, word_too_many};
+use crate::source::lex::words;
+use crate::source::{Directive, DirectiveKind, DirectivePlace, FileId, Loc, SourceMap, Span, word_too_many};
 
 /// A finding for each mark in the users' files that has no effect; `is_mark` tells whether an attribute is one that has.
 pub(super) fn without_effect(inputs: &Inputs, is_mark: &dyn Fn(&Attr) -> bool) -> Vec<Diagnostic> {
@@ -55,7 +56,16 @@ impl Marks<'_> {
             );
             self.say(directive.span, problem);
         }
-        let Some(item) = item_at(items, covers) else { return };
+        let Some(item) = item_at(items, covers) else {
+            // Behind code, or above a statement.
+            if directive.place != DirectivePlace::File && !words(self.text(covers)).any(|(_, word)| word == "fn") {
+                let problem = format!(
+                    "no function begins here: write `// hotlock: {word}` above a function, an `impl`, a trait or a module"
+                );
+                self.say(directive.span, problem);
+            }
+            return;
+        };
         let problem = match &item.kind {
             ItemKind::Mod(facts) if facts.inline.is_none() => {
                 format!("a mark on `mod {};` has no effect: write `//! hotlock: {word}` in that file", item.name)

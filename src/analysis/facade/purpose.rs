@@ -27,6 +27,11 @@ impl Analysis<'_> {
         section_purpose::could_be_atomic(&self.rooms, dossier)
     }
 
+    /// Returns whether an atomic can hold the number that an access is of.
+    pub fn has_atomic(&self, access: &Access) -> bool {
+        section_purpose::has_atomic(&self.rooms, access)
+    }
+
     /// Returns the map that a type is, or holds as a part of its own.
     pub fn map_within<'t>(&'t self, ty: &'t Ty) -> Option<&'t Ty> {
         guard_types::map_within(self.rooms.program, ty)
@@ -182,6 +187,11 @@ impl Analysis<'_> {
     /// does.
     pub fn transfers_between_numbers(&self, site: &Acquisition) -> bool {
         section_purpose::transfers_between_numbers(&self.rooms, site)
+    }
+
+    /// Whether some code divides one number of what a lock protects by another, perhaps in a copy.
+    pub fn is_divided(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_divided(dossier)
     }
 
     /// Returns whether a section divides one number of the content by another: an average, a price.

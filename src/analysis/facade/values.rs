@@ -143,6 +143,11 @@ impl Analysis<'_> {
         channels::is_sent_once(&self.rooms, id, send)
     }
 
+    /// Returns whether a call sends into what a message brought, once for each message.
+    pub fn answers_message(&self, id: FnId, send: ExprId) -> bool {
+        channels::answers_message(&self.rooms, id, send)
+    }
+
     /// Returns whether the function that makes the channel of a send takes all messages out that it lets others send.
     pub fn is_drained_by_maker(&self, id: FnId, send: ExprId) -> bool {
         channels::is_drained_by_maker(&self.rooms, id, send)

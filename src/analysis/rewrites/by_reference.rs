@@ -38,7 +38,12 @@ pub(crate) fn by_reference(cx: &Rewrites<'_>, id: FnId, number: usize) -> Option
     let (pointer, _) = cx.typed.types(id).pat(pat).as_adt()?;
     let pointer = (!keeps_pointer).then(|| cx.program.adt(pointer).name);
     let written = number.checked_sub(usize::from(function.facts.self_param.is_some()))?;
-    edits.extend(new_type(&function.facts.params.get(written)?.ty, pointer, function.home.file)?);
+    let (new_type, stays_pointer) = new_type(&function.facts.params.get(written)?.ty, pointer, function.home.file)?;
+    // `*counted` would be the pointer then.
+    if stays_pointer && is_dereferenced(cx, id, pat) {
+        return None;
+    }
+    edits.extend(new_type);
     let mut is_sure = true;
     for call in calls {
         is_sure &= lend(cx, *call, number, &mut edits)?;
@@ -103,9 +108,20 @@ fn need(world: &World<'_>, id: FnId, used: ExprId) -> Option<Need> {
     }
 }
 
+/// Returns whether a parameter is dereferenced by a `*` that is written.
+fn is_dereferenced(world: &World<'_>, id: FnId, pat: PatId) -> bool {
+    let Some(body) = world.typed.body(id) else { return true };
+    let index = world.typed.body_index(id);
+    let is_written = |used: &ExprId| {
+        let parent = index.parent(*used).map(|parent| &body.expr(parent).kind);
+        matches!(parent, Some(ExprKind::Unary { op: UnaryOp::Deref, .. }))
+    };
+    world.typed.types(id).uses_of(pat).iter().any(is_written)
+}
+
 /// Returns the edits that write `Arc<T>` as `&T` if the pointer's name is given and written; an alias of it, or what
-/// must stay a pointer, as `&Arc<T>`.
-fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<Vec<(Loc, String)>> {
+/// must stay a pointer, as `&Arc<T>`, and whether that is so.
+fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<(Vec<(Loc, String)>, bool)> {
     let TypeRef::Path(path) = ty else { return None };
     let at = |start, end| Loc { file, span: Span::new(start, end) };
     let (start, end) = (path.span.start, path.span.end);
@@ -114,9 +130,10 @@ fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<Vec<(Lo
         [GenericArg::Type(TypeRef::Path(content))] if pointer == Some(last.name) => {
             let inside = content.span;
             let is_written = start < inside.start && inside.end < end;
-            is_written.then(|| vec![(at(start, inside.start), "&".to_owned()), (at(inside.end, end), String::new())])
+            let edits = || vec![(at(start, inside.start), "&".to_owned()), (at(inside.end, end), String::new())];
+            is_written.then(|| (edits(), false))
         }
-        _ => Some(vec![(at(start, start), "&".to_owned())]),
+        _ => Some((vec![(at(start, start), "&".to_owned())], true)),
     }
 }
 

@@ -76,6 +76,8 @@ pub(in crate::analysis) struct Sections<'a> {
     /// The structs and enums that the content of locks names, by the locks' places.
     in_contents: OnceLock<FxHashMap<PlaceRoot, FxHashSet<AdtId>>>,
     said_in_bodies: OnceLock<Arc<SaidInBodies>>,
+    /// The structs of which some code divides one field by another.
+    divided: OnceLock<FxHashSet<AdtId>>,
     recurrences: OnceLock<Recurrences>,
     usual_recurrences: OnceLock<Recurrences>,
     certain_recurrences: OnceLock<Recurrences>,
@@ -130,6 +132,7 @@ impl<'a> Sections<'a> {
             under_another_lock: OnceLock::new(),
             in_contents: OnceLock::new(),
             said_in_bodies: OnceLock::new(),
+            divided: OnceLock::new(),
             recurrences: OnceLock::new(),
             usual_recurrences: OnceLock::new(),
             certain_recurrences: OnceLock::new(),
@@ -208,6 +211,13 @@ impl Sections<'_> {
     /// How often an expression runs in the life of the program, as far as the calls show it.
     pub(in crate::analysis) fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
         self.recurrences().at(self, id, expr)
+    }
+
+    /// Whether some code divides one number of what a lock protects by another, perhaps in a copy.
+    pub(in crate::analysis) fn is_divided(&self, dossier: &Dossier) -> bool {
+        let divided = self.divided.get_or_init(|| section_purpose::divided_structs(self));
+        let content = dossier.lock.as_ref().and_then(|lock| lock.inner.innermost_adt());
+        content.is_some_and(|adt| divided.contains(&adt))
     }
 
     pub(in crate::analysis) fn said_in_bodies(&self) -> Arc<SaidInBodies> {

@@ -1,5 +1,7 @@
 //! What a section is for: copying a value out, keeping numbers, handing a value over, evicting old elements, reading.
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::guards::{EventKind, Use};
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
 use crate::analysis::sections::Sections;
@@ -13,8 +15,9 @@ use crate::knowledge::attributes::{ContentOp, Mode};
 use crate::knowledge::conventions;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::FnId;
+use crate::types::program::{AdtId, FnId};
 use crate::types::ty::{Prim, Ty};
+use crate::types::value_flow::{FieldOwner, ValueFlow};
 
 /// Returns whether an access yields an owned value: a clone, a copy of a field or of the whole content.
 pub(crate) fn yields_owned_copy(world: &World<'_>, access: &Access) -> bool {
@@ -188,6 +191,36 @@ pub(crate) fn divides_numbers(world: &World<'_>, site: &Acquisition) -> bool {
     site.accesses.iter().filter(|access| access.used == Use::NumberRead).any(divides)
 }
 
+/// The structs of which some code divides one field by another: a sum and how many it is of.
+pub(super) fn divided_structs(world: &World<'_>) -> FxHashSet<AdtId> {
+    let mut found = FxHashSet::default();
+    for id in world.typed.functions_with_bodies() {
+        let Some(flow) = ValueFlow::new(world.typed, id) else { continue };
+        for expr in &flow.body.exprs {
+            if let ExprKind::Binary { op: BinaryOp::Div, lhs, rhs } = expr.kind {
+                let below = fields_in(flow, rhs);
+                let of_one = fields_in(flow, lhs)
+                    .into_iter()
+                    .filter(|(adt, name)| below.iter().any(|(other, divisor)| other == adt && divisor != name));
+                found.extend(of_one.map(|(adt, _)| adt));
+            }
+        }
+    }
+    found
+}
+
+/// The fields that an expression names.
+fn fields_in(flow: ValueFlow<'_>, root: ExprId) -> Vec<(AdtId, Name)> {
+    let field = |at: ExprId| match flow.body.expr(at).kind {
+        ExprKind::Field { base, name, .. } => match flow.field_owner(at, base, name) {
+            FieldOwner::Declared(adt) => Some((adt, name)),
+            FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
+        },
+        _ => None,
+    };
+    walk::parts(flow.body, root).filter_map(field).collect()
+}
+
 /// Returns whether a function of the workspace is an argument of a call, which may run it.
 fn runs_handed_function(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     world.graph.handed_at(id, call).into_iter().any(|edge| world.typed.body(edge.to).is_some())
@@ -275,8 +308,8 @@ pub(crate) fn is_optional_number(world: &World<'_>, ty: &Ty) -> bool {
 /// Errs towards no: a section that does anything else may keep that in order.
 pub(crate) fn could_be_atomic(cx: &Sections<'_>, dossier: &Dossier) -> bool {
     let fits = |ty: &Ty| match ty {
-        Ty::Prim(prim @ Prim::Int(_)) => !matches!(prim.name(), "i128" | "u128"),
-        ty => *ty == Ty::BOOL,
+        Ty::Prim(number) => number.atomic_name().is_some(),
+        _ => false,
     };
     let is_of_number = |used: &Use| matches!(used, Use::NumberRead | Use::NumberSet | Use::NumberUpdate);
     let only_numbers = |site: &Acquisition| {
@@ -285,6 +318,12 @@ pub(crate) fn could_be_atomic(cx: &Sections<'_>, dossier: &Dossier) -> bool {
             && only_accesses_content(cx, site)
     };
     dossier.lock.as_ref().is_some_and(|lock| fits(&lock.inner)) && dossier.sites().all(only_numbers)
+}
+
+/// Returns whether an atomic can hold the number that an access is of: not one of 128 bits. Floats are there as their bits.
+pub(crate) fn has_atomic(world: &World<'_>, access: &Access) -> bool {
+    let number = world.typed.types(access.fn_id).expr(access.expr).peeled();
+    !matches!(number, Ty::Prim(number @ Prim::Int(_)) if number.atomic_name().is_none())
 }
 
 /// Returns whether an access reads or sets a number that may be none, as a whole.

@@ -105,6 +105,31 @@ pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     made.is_some_and(|made| world.is_once_for_each(id, send, made))
 }
 
+/// Returns whether a call sends into what a message brought, once for each message: as many answers wait as were asked for.
+pub(crate) fn answers_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
+    let mut seen = FxHashSet::default();
+    let mut at = receiver;
+    loop {
+        at = match flow.step(at) {
+            Step::Same(from, _) => from,
+            Step::Field { base, .. } => base,
+            Step::Local(pat) if seen.insert(pat) => match flow.local(pat).source {
+                LocalSource::Value(value) => value,
+                LocalSource::Items(iterable) => {
+                    let looped = flow.typed.body_index(id).parent(iterable);
+                    return looped.is_some_and(|looped| world.receiving_step(id, looped).is_some())
+                        && world.loops_around(id, send).first().copied() == looped;
+                }
+                _ => return false,
+            },
+            Step::Call(_) => return is_receive(world, id, at) && world.is_once_for_each(id, send, at),
+            _ => return false,
+        };
+    }
+}
+
 /// Returns whether the function that makes the channel of a send also takes the messages out, which come from rounds of which there are
 /// so many: no more messages wait in it than one call makes. What threads and tasks send in rounds that have no end counts as any number.
 pub(crate) fn is_drained_by_maker(world: &World<'_>, id: FnId, send: ExprId) -> bool {

@@ -3,6 +3,7 @@
 pub mod counted_places;
 mod first_use;
 pub mod sampling;
+mod self_ending;
 
 use crate::facts::{Block, Body, BuiltinMacro, Cfg, ExprId, ExprKind, PatId, Stmt};
 use crate::isolation::recursing;
@@ -120,7 +121,8 @@ impl<'a> Barriers<'a> {
 
     fn branch(&self, condition: ExprId, truth: bool, branch: ExprId, out: &mut Raised) {
         let failing = || self.fails(branch).then_some(BarrierKind::ErrorPath);
-        let kind = self.conditions.rarity(condition, truth).or_else(failing);
+        let ends_itself = || if truth { self.conditions.ends_itself(condition, branch) } else { None };
+        let kind = self.conditions.rarity(condition, truth).or_else(failing).or_else(ends_itself);
         out.extend(kind.map(|kind| (branch, Barrier { kind, raised_by: condition })));
     }
 

@@ -15,9 +15,10 @@ use crate::graph::CallGraph;
 use crate::graph::barriers::BarrierKind;
 use crate::graph::barriers::counted_places::{count_key, repeats_in};
 use crate::graph::barriers::first_use::is_filled_here;
+use crate::graph::barriers::self_ending;
 
 /// Every second or third time is not rare.
-const LEAST_PERIOD: u64 = 4;
+pub(super) const LEAST_PERIOD: u64 = 4;
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +66,11 @@ impl<'a> Conditions<'a> {
     fn inside(self, callee: FnId) -> Option<(Self, ExprId)> {
         let flow = self.flow.inside(callee)?;
         Some((Self::of(self.graph, flow), flow.result()?))
+    }
+
+    /// Why a branch is rarely taken that makes the condition fail which led to it.
+    pub(crate) fn ends_itself(self, condition: ExprId, branch: ExprId) -> Option<BarrierKind> {
+        self_ending::ends_itself(self.flow, condition, branch)
     }
 
     /// Why a condition comes out as `truth` only now and then; none if it may do so each time.
