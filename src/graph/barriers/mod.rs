@@ -83,6 +83,8 @@ impl<'a> Barriers<'a> {
             ExprKind::Builtin { kind, args, .. } => self.builtin(expr, *kind, args, out),
             ExprKind::If { condition, then, otherwise } => {
                 self.branch(*condition, true, *then, out);
+                let kind = self.conditions.ends_itself(*condition, *then);
+                out.extend(kind.map(|kind| (*then, Barrier { kind, raised_by: *condition })));
                 if let Some(otherwise) = otherwise {
                     self.branch(*condition, false, *otherwise, out);
                 }
@@ -121,8 +123,7 @@ impl<'a> Barriers<'a> {
 
     fn branch(&self, condition: ExprId, truth: bool, branch: ExprId, out: &mut Raised) {
         let failing = || self.fails(branch).then_some(BarrierKind::ErrorPath);
-        let ends_itself = || if truth { self.conditions.ends_itself(condition, branch) } else { None };
-        let kind = self.conditions.rarity(condition, truth).or_else(failing).or_else(ends_itself);
+        let kind = self.conditions.rarity(condition, truth).or_else(failing);
         out.extend(kind.map(|kind| (branch, Barrier { kind, raised_by: condition })));
     }
 

@@ -1,6 +1,7 @@
 //! Conditions that their own branch ends: a buffer is emptied when it is full, a count begins anew, a version is taken over.
 //!
-//! What such a branch does is done once for many times that the condition is asked. Errs towards rare: how soon it holds again is not known.
+//! What such a branch does is done once for many times that the condition is asked of a place that lives on. Errs towards rare: how soon it
+//! holds again is not known. The condition of a loop is none: it is there to end.
 
 use rustc_hash::FxHashSet;
 
@@ -8,7 +9,7 @@ use super::BarrierKind;
 use super::counted_places::{CountKey, count_key};
 use super::sampling::LEAST_PERIOD;
 use crate::facts::walk::{children, parts};
-use crate::facts::{BinaryOp, ExprId, ExprKind, UnaryOp};
+use crate::facts::{BinaryOp, ExprId, ExprKind, Source, UnaryOp};
 use crate::knowledge::attributes::{AtomicOp, ContentOp};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
@@ -31,7 +32,10 @@ pub(super) fn ends_itself(flow: ValueFlow<'_>, condition: ExprId, branch: ExprId
         if let ExprKind::Binary { op: BinaryOp::And, lhs, rhs } = flow.body.expr(part).kind {
             open.extend([lhs, rhs]);
         } else if let Some((kind, asked)) = asked_at(flow, part)
-            && asked.iter().any(|root| places_in(flow, *root).iter().any(|place| changed.contains(place)))
+            && asked
+                .iter()
+                .flat_map(|root| places_in(flow, *root))
+                .any(|place| changed.contains(&place) && lives_on(flow, place, condition))
         {
             return Some(kind);
         }
@@ -61,6 +65,20 @@ fn asked_at(flow: ValueFlow<'_>, part: ExprId) -> Option<(BarrierKind, Vec<ExprI
             Some((BarrierKind::Once, vec![operand]))
         }
         _ => None,
+    }
+}
+
+/// Whether a place is the same one when a condition is asked again: not a local that is made between.
+fn lives_on(flow: ValueFlow<'_>, place: CountKey, condition: ExprId) -> bool {
+    let CountKey::Local(_, pat) = place else { return true };
+    let index = flow.typed.body_index(flow.id);
+    match index.binding(pat).map(|binding| binding.source) {
+        None => matches!(flow.types.pat(pat), Ty::Ref(..)),
+        Some(Source::Value(init)) => {
+            let mut loops = index.ancestors(condition).filter(|at| flow.body.expr(*at).kind.is_loop());
+            loops.any(|around| !index.encloses(around, init))
+        }
+        Some(_) => false,
     }
 }
 
