@@ -11,8 +11,9 @@ use crate::facts::{
     Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, ItemKind, Name, StaticFacts,
     StructFacts, TraitFacts, TypeAlias, Visibility,
 };
-use crate::knowledge::attributes::{HandlerOf, KnownAdt, KnownFn, KnownTrait};
+use crate::knowledge::attributes::{ContentOp, HandlerOf, KnownAdt, KnownFn, KnownTrait};
 use crate::source::{FileId, Loc, SourceMap};
+use crate::types::lower_ty::fn_sig;
 use crate::types::names::scopes::{self, Brought, Glob};
 use crate::types::ty::{Predicate, Ty};
 use crate::workspace::{Edition, TargetChoice};
@@ -537,6 +538,24 @@ impl<'f> Program<'f> {
     /// How a type counts references, if it is a counted reference.
     pub fn refcount(&self, ty: &Ty) -> Option<crate::knowledge::attributes::RefCount> {
         ty.as_adt().and_then(|(id, _)| self.adt(id).known.refcount)
+    }
+
+    /// Whether there is one of something, or none: an `Option` or a `Result`.
+    pub fn is_optional(&self, ty: &Ty) -> bool {
+        let adt = ty.as_adt().map(|(adt, _)| self.adt(adt));
+        adt.is_some_and(|adt| adt.known.lang.is_some_and(|lang| lang == "option" || lang == "result"))
+    }
+
+    /// Whether a collection's method leaves none of its elements, or none of a range: `clear()`, `drain(..)`.
+    pub fn leaves_nothing(&self, method: FnId) -> bool {
+        match self.function(method).known.content {
+            Some(ContentOp::Clear | ContentOp::Take) => true,
+            Some(ContentOp::Pop) => {
+                let output = &fn_sig(self, method).output;
+                output.as_adt().is_some() && !self.is_optional(output)
+            }
+            _ => false,
+        }
     }
 
     /// The crate of a module.

@@ -9,7 +9,7 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-use crate::types::value_flow::{FieldOwner, ValueFlow};
+use crate::types::value_flow::{FieldOwner, Projection, Step, ValueFlow};
 
 /// The fields and objects to which something assigns, or which it lends to code that may.
 #[derive(Debug, Default)]
@@ -42,7 +42,7 @@ impl ReplacedFields {
                 ExprKind::Ref { mutable: true, operand, .. } => self.replace_field(flow, *operand),
                 ExprKind::Call { args, .. } => self.hand_over(flow, ExprId(number), args),
                 // `self.lock.take()`
-                ExprKind::MethodCall { receiver, .. } if is_option(flow, *receiver) => {
+                ExprKind::MethodCall { receiver, .. } if flow.typed.program.is_optional(flow.types.expr(*receiver)) => {
                     let callee = flow.types.callees.get(&ExprId(number));
                     if callee.is_some_and(|callee| callee.autoref == Some(true)) {
                         self.replace_field(flow, *receiver);
@@ -55,7 +55,17 @@ impl ReplacedFields {
 
     fn replace(&mut self, flow: ValueFlow<'_>, place: ExprId) {
         match &flow.body.expr(place).kind {
-            ExprKind::Unary { op: UnaryOp::Deref, operand } => self.replace_object(flow.types.expr(*operand)),
+            ExprKind::Unary { op: UnaryOp::Deref, operand } => {
+                self.replace_object(flow.types.expr(place));
+                // `let State { rows, .. } = self; *rows = Arc::default();`
+                if let Step::Local(pat) = flow.step(*operand) {
+                    let last = flow.local(pat).projections.last().copied();
+                    self.fields.extend(last.and_then(|last| match last {
+                        Projection::Field(owner, name) => Some((owner, name)),
+                        _ => None,
+                    }));
+                }
+            }
             _ => self.replace_field(flow, place),
         }
     }
@@ -85,9 +95,4 @@ impl ReplacedFields {
             }
         }
     }
-}
-
-fn is_option(flow: ValueFlow<'_>, expr: ExprId) -> bool {
-    let adt = flow.types.expr(expr).as_adt().map(|(adt, _)| flow.typed.program.adt(adt));
-    adt.is_some_and(|adt| adt.known.lang.is_some_and(|lang| lang == "option"))
 }

@@ -102,21 +102,22 @@ fn other_calls(cx: &Rewrites<'_>) -> FxHashSet<(AdtId, Name)> {
             let function = cx.program.function(callee.fn_id);
             let is_of_lock =
                 cx.program.owner_adt(callee.fn_id).is_some_and(|adt| cx.program.adt(adt).known.lock.is_some());
-            if let ExprKind::MethodCall { receiver, .. } = &flow.body.expr(*call).kind
-                && is_of_lock
-                && function.known.acquire.is_none()
-            {
-                found.extend(field_of(flow, *receiver));
-            }
+            // `Mutex::into_inner(self.state)` as well as `self.state.into_inner()`.
+            let receiver = match flow.step(*call) {
+                Step::Call(made) if is_of_lock && function.known.acquire.is_none() => made.first(),
+                _ => None,
+            };
+            found.extend(receiver.and_then(|receiver| field_of(flow, receiver)));
         }
     }
     found
 }
 
-/// The field that an expression names, whatever it is reached through.
+/// The field that an expression names, also by the name of a local. What a pattern takes out of an object is missed.
 fn field_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
     let mut at = expr;
     loop {
+        at = flow.behind_locals(at);
         match flow.step(at) {
             Step::Same(from, _) => at = from,
             Step::Field { base, name } => match flow.field_owner(at, base, name) {
@@ -129,7 +130,8 @@ fn field_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
 }
 
 /// Returns whether a guard has a name where something is awaited later. It need not live until then: a future holds what a name in its scope
-/// may hold, so that a guard which is not `Send` makes a future that is not (<https://github.com/rust-lang/rust/issues/57478>).
+/// may hold, so that a guard which is not `Send` makes a future that is not, as of Rust 1.95
+/// (<https://github.com/rust-lang/rust/issues/57478>). Errs towards yes: the name may be one of what was copied out.
 pub(crate) fn is_named_before_await(world: &World<'_>, site: &Acquisition) -> bool {
     let Some(body) = world.typed.body(site.fn_id) else { return false };
     let index = world.typed.body_index(site.fn_id);

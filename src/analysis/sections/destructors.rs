@@ -7,7 +7,6 @@ use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::frequency::is_drop;
-use crate::analysis::sections::section_purpose;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::conditions::conditions;
 use crate::analysis::summaries::domain::CallStep;
@@ -121,7 +120,7 @@ fn is_emptied(world: &World<'_>, id: FnId, place: ExprId) -> bool {
         }
         ExprKind::MethodCall { receiver, .. } if *receiver == place => {
             let callee = types.callees.get(&parent);
-            if callee.is_some_and(|callee| section_purpose::takes_out_all(world, callee.fn_id)) {
+            if callee.is_some_and(|callee| world.program.leaves_nothing(callee.fn_id)) {
                 return true;
             }
             callee.is_some_and(|callee| callee.autoref == Some(true)).then_some(parent)

@@ -322,7 +322,7 @@ impl Loops<'_> {
         if self.polls(whole, by, site)
             || self.is_under_guard_of_round(whole, by, site)
             || self.waits_for_items(whole)
-            || section_purpose::only_overwrites(site)
+            || section_purpose::only_overwrites(self.cx, site)
             || self.takes_batches(whole, site)
         {
             return false;
@@ -446,10 +446,10 @@ impl Loops<'_> {
         }
         let takes_out = |access: &Access| access.content_op(self.cx.program) == Some(ContentOp::Pop);
         let works_off =
-            section_purpose::only_moves_elements(self.cx, site) && !self.is_taken_elsewhere(whole, by, site);
+            || section_purpose::only_moves_elements(self.cx, site) && !self.is_taken_elsewhere(whole, by, site);
         match &self.body.expr(whole).kind {
-            ExprKind::While { condition, .. } => !works_off && !self.is_counted(*condition, whole, by),
-            ExprKind::Loop { .. } => !works_off || !site.accesses.iter().any(takes_out),
+            ExprKind::While { condition, .. } => !works_off() && !self.is_counted(*condition, whole, by),
+            ExprKind::Loop { .. } => !works_off() || !site.accesses.iter().any(takes_out),
             _ => false,
         }
     }

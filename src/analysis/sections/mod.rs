@@ -47,6 +47,7 @@ use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::engine::{OnDemand, PerFunction};
 use crate::facts::{ExprId, Name, PatId};
 use crate::types::program::{AdtId, CrateId, FnId};
+use crate::types::ty::Ty;
 use brief_locks::BriefLocks;
 use contenders::{Ends, Uses};
 use destructors::{EmptiedFields, EndCondition, Step};
@@ -216,8 +217,8 @@ impl Sections<'_> {
     /// Whether some code divides one number of what a lock protects by another, perhaps in a copy.
     pub(in crate::analysis) fn is_divided(&self, dossier: &Dossier) -> bool {
         let divided = self.divided.get_or_init(|| section_purpose::divided_structs(self));
-        let content = dossier.lock.as_ref().and_then(|lock| lock.inner.innermost_adt());
-        content.is_some_and(|adt| divided.contains(&adt))
+        let is_of = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| divided.contains(&adt));
+        dossier.lock.as_ref().is_some_and(|lock| lock.inner.any(&mut |part| is_of(part)))
     }
 
     pub(in crate::analysis) fn said_in_bodies(&self) -> Arc<SaidInBodies> {

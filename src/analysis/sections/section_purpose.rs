@@ -1,6 +1,6 @@
 //! What a section is for: copying a value out, keeping numbers, handing a value over, evicting old elements, reading.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::{EventKind, Use};
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
@@ -82,9 +82,19 @@ pub(crate) fn only_moves_elements(world: &World<'_>, site: &Acquisition) -> bool
     site.accesses.iter().any(moves) && !site.accesses.iter().any(works)
 }
 
-/// Returns whether a section only says what is so now, as for a progress that somebody shows: each time counts.
-pub(crate) fn only_overwrites(site: &Acquisition) -> bool {
-    site.accesses.iter().all(|access| matches!(access.used, Use::Assign | Use::NumberSet))
+/// Returns whether a section only says what is so now, as for a progress that somebody shows, so that each time counts: it sets the whole content,
+/// or a number.
+pub(crate) fn only_overwrites(world: &World<'_>, site: &Acquisition) -> bool {
+    let is_whole = |access: &Access| {
+        let place = world.typed.body(access.fn_id).map(|body| &body.expr(access.expr).kind);
+        !matches!(place, Some(ExprKind::Field { .. } | ExprKind::Index { .. }))
+    };
+    !site.accesses.is_empty()
+        && site.accesses.iter().all(|access| match access.used {
+            Use::NumberSet => true,
+            Use::Assign => is_whole(access),
+            _ => false,
+        })
 }
 
 /// Returns whether a section moves several elements at once: its lock is taken once for all of them.
@@ -93,7 +103,7 @@ pub(crate) fn moves_several(world: &World<'_>, site: &Acquisition) -> bool {
         (Use::ExclusiveCall(Some(callee)), Some(ContentOp::Push | ContentOp::Insert)) => {
             takes_several(world, callee) && !is_given_an_option(world, access)
         }
-        (Use::ExclusiveCall(Some(callee)), Some(ContentOp::Pop)) => gives_several(world, callee),
+        (Use::ExclusiveCall(Some(callee)), Some(ContentOp::Pop)) => world.program.leaves_nothing(callee),
         _ => false,
     })
 }
@@ -107,40 +117,24 @@ fn is_given_an_option(world: &World<'_>, access: &Access) -> bool {
         ExprKind::MethodCall { args, .. } => args.first(),
         _ => None,
     });
-    calls.any(|arg| is_optional(world, world.typed.types(access.fn_id).expr(*arg)))
+    calls.any(|arg| world.program.is_optional(world.typed.types(access.fn_id).expr(*arg)))
 }
 
-/// Whether a collection's method takes something that elements come out of: no element, which is of a parameter of the collection's.
+/// Whether a collection's method takes something that elements come out of: an iterator, a slice, another collection.
 fn takes_several(world: &World<'_>, callee: FnId) -> bool {
     let sig = fn_sig(world.program, callee);
-    let is_of_collection = |ty: &Ty| match ty {
-        Ty::Param(number, _) => (*number as usize) < sig.parent_generics,
-        // A text is one.
-        Ty::Ref(inner, _) => matches!(**inner, Ty::Prim(Prim::Str)),
-        _ => true,
+    let is_iterated = |ty: &Ty| {
+        let mut bounds = sig.predicates.iter().filter(|bound| bound.self_ty() == ty);
+        bounds.any(|bound| {
+            let lang = world.program.trait_def(bound.trait_ref.trait_id).known.lang;
+            lang.is_some_and(|lang| lang == "into_iterator" || lang == "iterator")
+        })
     };
-    sig.params.iter().skip(1).any(|ty| !is_of_collection(ty))
-}
-
-/// Returns whether a collection's method leaves none of its elements, or none of a range: `clear()`, `drain(..)`.
-pub(crate) fn takes_out_all(world: &World<'_>, callee: FnId) -> bool {
-    match world.program.function(callee).known.content {
-        Some(ContentOp::Clear) => true,
-        Some(ContentOp::Pop) => gives_several(world, callee),
-        _ => false,
-    }
-}
-
-/// Whether a collection's method gives what goes through elements, and not one that may be there.
-fn gives_several(world: &World<'_>, callee: FnId) -> bool {
-    let output = &fn_sig(world.program, callee).output;
-    output.as_adt().is_some() && !is_optional(world, output)
-}
-
-/// Whether there is one of something, or none.
-fn is_optional(world: &World<'_>, ty: &Ty) -> bool {
-    let adt = ty.as_adt().map(|(adt, _)| world.program.adt(adt));
-    adt.is_some_and(|adt| adt.known.lang.is_some_and(|lang| lang == "option" || lang == "result"))
+    sig.params.iter().skip(1).any(|ty| match ty {
+        Ty::Ref(inner, true) => inner.as_adt().is_some(),
+        Ty::Ref(inner, false) => matches!(**inner, Ty::Slice(_)),
+        ty => is_iterated(ty),
+    })
 }
 
 /// Returns whether a section may change what its lock protects.
@@ -198,11 +192,13 @@ pub(super) fn divided_structs(world: &World<'_>) -> FxHashSet<AdtId> {
         let Some(flow) = ValueFlow::new(world.typed, id) else { continue };
         for expr in &flow.body.exprs {
             if let ExprKind::Binary { op: BinaryOp::Div, lhs, rhs } = expr.kind {
-                let below = fields_in(flow, rhs);
-                let of_one = fields_in(flow, lhs)
-                    .into_iter()
-                    .filter(|(adt, name)| below.iter().any(|(other, divisor)| other == adt && divisor != name));
-                found.extend(of_one.map(|(adt, _)| adt));
+                // The only field of a struct below the line; none if there are several.
+                let mut below: FxHashMap<AdtId, Option<Name>> = FxHashMap::default();
+                for (adt, name) in fields_in(flow, rhs) {
+                    below.entry(adt).and_modify(|only| *only = only.filter(|only| *only == name)).or_insert(Some(name));
+                }
+                let is_another = |(adt, name): &(AdtId, Name)| below.get(adt).is_some_and(|only| *only != Some(*name));
+                found.extend(fields_in(flow, lhs).into_iter().filter(is_another).map(|(adt, _)| adt));
             }
         }
     }

@@ -105,7 +105,8 @@ pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     made.is_some_and(|made| world.is_once_for_each(id, send, made))
 }
 
-/// Returns whether a call sends into what a message brought, once for each message: as many answers wait as were asked for.
+/// Returns whether a call sends into what a message brought, once for each message: as many answers wait as were asked for. Who gives the end of
+/// one channel to all messages is not told from who asks (misses); what several hold together is no message's own.
 pub(crate) fn answers_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
     let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
@@ -114,7 +115,7 @@ pub(crate) fn answers_message(world: &World<'_>, id: FnId, send: ExprId) -> bool
     loop {
         at = match flow.step(at) {
             Step::Same(from, _) => from,
-            Step::Field { base, .. } => base,
+            Step::Field { base, .. } if world.program.refcount(flow.types.expr(base).peeled()).is_none() => base,
             Step::Local(pat) if seen.insert(pat) => match flow.local(pat).source {
                 LocalSource::Value(value) => value,
                 LocalSource::Items(iterable) => {

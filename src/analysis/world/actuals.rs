@@ -16,7 +16,7 @@ impl<'a> Actuals<'a> {
         match &body.expr(call).kind {
             ExprKind::MethodCall { receiver, args, .. } => Some(Actuals { receiver: Some(*receiver), written: args }),
             ExprKind::Call { args, .. } => Some(Actuals { receiver: None, written: args }),
-            // `a + b` is `a.add(b)`.
+            // `a + b` is `a.add(b)`, and `a == b` is `a.eq(&b)`.
             ExprKind::Binary { lhs, rhs, .. } => {
                 Some(Actuals { receiver: Some(*lhs), written: std::slice::from_ref(rhs) })
             }

@@ -9,68 +9,113 @@ use super::BarrierKind;
 use super::counted_places::{CountKey, count_key};
 use super::sampling::LEAST_PERIOD;
 use crate::facts::walk::{children, parts};
-use crate::facts::{BinaryOp, ExprId, ExprKind, Source, UnaryOp};
-use crate::knowledge::attributes::{AtomicOp, ContentOp};
+use crate::facts::{BinaryOp, ExprId, ExprKind, Literal, Source, UnaryOp};
+use crate::knowledge::attributes::AtomicOp;
 use crate::types::infer::PathValue;
-use crate::types::lower_ty::fn_sig;
-use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
-use crate::types::value_flow::ValueFlow;
+use crate::types::value_flow::{Step, ValueFlow};
 
 /// Why a branch is rarely taken: it ends what led to it.
 pub(super) fn ends_itself(flow: ValueFlow<'_>, condition: ExprId, branch: ExprId) -> Option<BarrierKind> {
-    let changed: FxHashSet<CountKey> = [condition, branch]
-        .into_iter()
-        .flat_map(|root| parts(flow.body, root))
-        .filter_map(|at| changed_at(flow, at))
-        .collect();
-    if changed.is_empty() {
+    // Most conditions ask nothing of the kind, and the branch may be long.
+    let asked: Vec<Asked> = conjuncts(flow, condition).into_iter().filter_map(|part| asked_at(flow, part)).collect();
+    if asked.is_empty() {
         return None;
     }
-    let mut open = vec![condition];
-    while let Some(part) = open.pop() {
-        if let ExprKind::Binary { op: BinaryOp::And, lhs, rhs } = flow.body.expr(part).kind {
-            open.extend([lhs, rhs]);
-        } else if let Some((kind, asked)) = asked_at(flow, part)
-            && asked
-                .iter()
-                .flat_map(|root| places_in(flow, *root))
-                .any(|place| changed.contains(&place) && lives_on(flow, place, condition))
-        {
-            return Some(kind);
-        }
-    }
-    None
+    let parts = [condition, branch].into_iter().flat_map(|root| parts(flow.body, root));
+    let changed: FxHashSet<(CountKey, Change)> = parts.filter_map(|at| changed_at(flow, at)).collect();
+    let is_ended = |asked: &Asked| {
+        let mut places = asked.values.iter().flat_map(|root| places_in(flow, *root));
+        places.any(|(place, at)| {
+            let ends = |change: Change| changed.contains(&(place, change));
+            let is_ended = match asked.kind {
+                // A flag that is let down again asks the same the next time.
+                BarrierKind::Once => ends(Change::SetTrue) && !ends(Change::Otherwise),
+                _ => ends(Change::Otherwise) || ends(Change::SetTrue),
+            };
+            is_ended && lives_on(flow, at, condition)
+        })
+    };
+    asked.iter().find(|asked| is_ended(asked)).map(|asked| asked.kind)
 }
 
-/// What a condition asks that holds only now and then once it has been ended: whether a number has reached a limit, whether two numbers are
-/// not the same any more, of which somebody else changes one, whether something is still to do.
-fn asked_at(flow: ValueFlow<'_>, part: ExprId) -> Option<(BarrierKind, Vec<ExprId>)> {
+/// What a part of a condition asks, if that holds only now and then once it has been ended.
+struct Asked {
+    kind: BarrierKind,
+    /// Of what.
+    values: Vec<ExprId>,
+}
+
+/// What becomes of a place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Change {
+    /// An atomic is set to `true`.
+    SetTrue,
+    /// It is set to something else, emptied, or lent to code that may do so.
+    Otherwise,
+}
+
+fn conjuncts(flow: ValueFlow<'_>, condition: ExprId) -> Vec<ExprId> {
+    let mut found = Vec::new();
+    let mut open = vec![condition];
+    while let Some(part) = open.pop() {
+        match flow.body.expr(part).kind {
+            ExprKind::Binary { op: BinaryOp::And, lhs, rhs } => open.extend([lhs, rhs]),
+            _ => found.push(part),
+        }
+    }
+    found
+}
+
+/// Whether a number has reached a limit, whether two numbers are not the same any more, of which somebody else changes one, whether a flag is
+/// not set yet.
+fn asked_at(flow: ValueFlow<'_>, part: ExprId) -> Option<Asked> {
     use BinaryOp as B;
     let kind = |at: ExprId| &flow.body.expr(at).kind;
     let is_number = |at: ExprId| matches!(flow.types.expr(at).peeled(), Ty::Prim(Prim::Int(_)));
     match *kind(part) {
         ExprKind::Binary { op, lhs, rhs } if is_number(lhs) && is_number(rhs) => {
             let is_far = |limit: ExprId| kind(limit).whole_number().is_none_or(|number| number >= LEAST_PERIOD);
-            let asked = match op {
+            let values = match op {
                 B::Gt | B::Ge if is_far(rhs) => vec![lhs],
                 B::Lt | B::Le if is_far(lhs) => vec![rhs],
                 B::Eq if is_far(lhs) && is_far(rhs) => vec![lhs, rhs],
                 B::Ne if reads_atomic(flow, lhs) || reads_atomic(flow, rhs) => vec![lhs, rhs],
                 _ => return None,
             };
-            Some((BarrierKind::Sampled, asked))
+            Some(Asked { kind: BarrierKind::Sampled, values })
         }
-        ExprKind::Unary { op: UnaryOp::Not, operand } if reads_atomic(flow, operand) => {
-            Some((BarrierKind::Once, vec![operand]))
+        ExprKind::Unary { op: UnaryOp::Not, operand } => {
+            let flag = flow.behind_locals(operand);
+            is_load(flow, flag).then(|| Asked { kind: BarrierKind::Once, values: vec![flag] })
         }
         _ => None,
     }
 }
 
-/// Whether a place is the same one when a condition is asked again: not a local that is made between.
-fn lives_on(flow: ValueFlow<'_>, place: CountKey, condition: ExprId) -> bool {
-    let CountKey::Local(_, pat) = place else { return true };
+/// Whether a place is the same one when a condition is asked again: a static, a part of what the function was lent, or of a local that a loop
+/// around the condition leaves alone.
+fn lives_on(flow: ValueFlow<'_>, place: ExprId, condition: ExprId) -> bool {
+    let mut at = place;
+    let mut aliases = FxHashSet::default();
+    let pat = loop {
+        at = match flow.step(at) {
+            // Behind a reference, whatever that is kept in.
+            Step::Field { base, .. } if matches!(flow.types.expr(base), Ty::Ref(..)) => return true,
+            Step::Field { base, .. } => base,
+            Step::Same(from, _) => from,
+            Step::Static(_) => return true,
+            Step::Local(pat) => match flow.initialiser(pat) {
+                Some(init) if matches!(flow.types.pat(pat), Ty::Ref(..)) && aliases.insert(pat) => init,
+                _ => break pat,
+            },
+            Step::Call(call) => match call.receiver {
+                Some(receiver) => receiver,
+                None => return false,
+            },
+            _ => return false,
+        };
+    };
     let index = flow.typed.body_index(flow.id);
     match index.binding(pat).map(|binding| binding.source) {
         None => matches!(flow.types.pat(pat), Ty::Ref(..)),
@@ -82,7 +127,7 @@ fn lives_on(flow: ValueFlow<'_>, place: CountKey, condition: ExprId) -> bool {
     }
 }
 
-/// The parts of an expression, those of what its locals are made from included.
+/// The parts of an expression and of what its locals are made from; of a field it is the whole.
 fn parts_behind_locals(flow: ValueFlow<'_>, root: ExprId) -> Vec<ExprId> {
     let mut found = Vec::new();
     let mut locals = FxHashSet::default();
@@ -99,43 +144,39 @@ fn parts_behind_locals(flow: ValueFlow<'_>, root: ExprId) -> Vec<ExprId> {
     found
 }
 
-fn places_in(flow: ValueFlow<'_>, root: ExprId) -> Vec<CountKey> {
+/// The places that a value is made of, and where each is named.
+fn places_in(flow: ValueFlow<'_>, root: ExprId) -> Vec<(CountKey, ExprId)> {
     let parts = parts_behind_locals(flow, root).into_iter();
     let places = parts.filter(|at| matches!(flow.body.expr(*at).kind, ExprKind::Path(_) | ExprKind::Field { .. }));
-    places.filter_map(|place| count_key(flow.typed, flow.id, place)).collect()
+    places.filter_map(|place| Some((count_key(flow.typed, flow.id, place)?, place))).collect()
+}
+
+fn is_load(flow: ValueFlow<'_>, at: ExprId) -> bool {
+    let callee = flow.types.callees.get(&at);
+    callee.is_some_and(|callee| flow.typed.program.function(callee.fn_id).known.atomic == Some(AtomicOp::Load))
 }
 
 fn reads_atomic(flow: ValueFlow<'_>, root: ExprId) -> bool {
-    let is_load = |at: &ExprId| {
-        let callee = flow.types.callees.get(at);
-        callee.is_some_and(|callee| flow.typed.program.function(callee.fn_id).known.atomic == Some(AtomicOp::Load))
-    };
-    parts_behind_locals(flow, root).iter().any(is_load)
+    parts_behind_locals(flow, root).into_iter().any(|at| is_load(flow, at))
 }
 
 /// The place that an expression sets anew, empties, or lends to code that may.
-fn changed_at(flow: ValueFlow<'_>, at: ExprId) -> Option<CountKey> {
-    let place = match flow.body.expr(at).kind {
-        ExprKind::Assign { op: None, lhs, .. } => lhs,
-        ExprKind::Ref { mutable: true, operand, .. } => operand,
-        ExprKind::MethodCall { receiver, .. } if changes_receiver(flow, flow.types.callees.get(&at)?.fn_id) => receiver,
+fn changed_at(flow: ValueFlow<'_>, at: ExprId) -> Option<(CountKey, Change)> {
+    let (place, change) = match &flow.body.expr(at).kind {
+        ExprKind::Assign { op: None, lhs, .. } => (*lhs, Change::Otherwise),
+        ExprKind::Ref { mutable: true, operand, .. } => (*operand, Change::Otherwise),
+        ExprKind::MethodCall { receiver, args, .. } => {
+            let known = &flow.typed.program.function(flow.types.callees.get(&at)?.fn_id).known;
+            let is_true = |arg: &ExprId| matches!(flow.body.expr(*arg).kind, ExprKind::Literal(Literal::Bool(true)));
+            let change = match known.atomic {
+                Some(AtomicOp::Store) if args.first().is_some_and(is_true) => Change::SetTrue,
+                Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Cas) => Change::Otherwise,
+                _ if flow.typed.program.leaves_nothing(flow.types.callees.get(&at)?.fn_id) => Change::Otherwise,
+                _ => return None,
+            };
+            (*receiver, change)
+        }
         _ => return None,
     };
-    count_key(flow.typed, flow.id, place)
-}
-
-/// Whether a library's method sets an atomic, or leaves nothing of a collection. To take one element out leaves the others.
-fn changes_receiver(flow: ValueFlow<'_>, callee: FnId) -> bool {
-    let program = flow.typed.program;
-    let known = &program.function(callee).known;
-    let gives_one = || {
-        let output = fn_sig(program, callee).output.as_adt().map(|(adt, _)| program.adt(adt));
-        output.is_none_or(|adt| adt.known.lang.is_some_and(|lang| lang == "option"))
-    };
-    matches!(known.atomic, Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Cas))
-        || match known.content {
-            Some(ContentOp::Clear | ContentOp::Take) => true,
-            Some(ContentOp::Pop) => !gives_one(),
-            _ => false,
-        }
+    Some((count_key(flow.typed, flow.id, place)?, change))
 }

@@ -135,14 +135,20 @@ impl Infer<'_, '_> {
         let Some((impl_id, impl_args)) = self.find_impl(on) else { return };
         let impl_args: Args = impl_args.iter().map(|arg| self.table.finish(arg)).collect();
         for predicate in elaborate(self.program, impl_predicates(self.program, impl_id)) {
-            if self.program.trait_def(predicate.trait_ref.trait_id).fns.is_empty() {
+            // A bound of another trait is there for something else: `cycle` clones where it begins anew. What is an iterator is made one.
+            let asked = Some(predicate.trait_ref.trait_id);
+            let is_made = Some(on.trait_id) == self.trait_lang("into_iterator") && asked == self.trait_lang("iterator");
+            if asked != Some(on.trait_id) && !is_made {
                 continue;
             }
             let inner = predicate.substitute(&impl_args).trait_ref;
             let is_smaller = inner.args[0].size() < on.args[0].size();
             let part = Unasked { expr, on: peeled(&inner), kind };
             let mut of_same = wanted.iter().rev().take_while(|other| other.expr == expr);
-            if is_smaller && !of_same.any(|other| *other == part) && self.leads_to_own(&part.on.args[0], kind) {
+            if (is_smaller || is_made)
+                && !of_same.any(|other| *other == part)
+                && self.leads_to_own(&part.on.args[0], kind)
+            {
                 wanted.push(part);
             }
         }
@@ -194,11 +200,10 @@ impl Infer<'_, '_> {
     }
 }
 
-/// A trait of a value, whatever refers to that.
+/// A trait of a value, whatever refers to that: `&T: PartialEq<&T>` compares as `T: PartialEq<T>` does.
 fn peeled(on: &TraitRef) -> TraitRef {
-    let mut args = on.args.to_vec();
-    if let Some(ty) = args.first_mut() {
-        *ty = ty.peeled().clone();
+    if !on.args.first().is_some_and(|ty| matches!(ty, Ty::Ref(..))) {
+        return on.clone();
     }
-    TraitRef { trait_id: on.trait_id, args: args.into() }
+    TraitRef { trait_id: on.trait_id, args: on.args.iter().map(|ty| ty.peeled().clone()).collect() }
 }

@@ -21,7 +21,8 @@ impl Infer<'_, '_> {
         }
     }
 
-    /// `Iterator::next` of what `IntoIterator::into_iter` makes of a type. An adapter whose own is not known steps what it is around.
+    /// `Iterator::next` of what `IntoIterator::into_iter` makes of a type. An adapter whose own is not known steps what it is around:
+    /// of two iterators the first (a miss of what the other waits for).
     fn step(&mut self, ty: &Ty) -> Option<FnId> {
         let (into, iterator) = (self.trait_lang("into_iterator")?, self.trait_lang("iterator")?);
         let into = TraitRef { trait_id: into, args: vec![ty.clone()].into() };

@@ -1,7 +1,7 @@
 //! What formatting macros write out: the placeholders of their format strings, and the arguments that these stand for
 //! (<https://doc.rust-lang.org/std/fmt/#syntax>).
 
-use proc_macro2::TokenTree;
+use proc_macro2::{Spacing, TokenTree};
 use smallvec::smallvec;
 use thin_vec::ThinVec;
 
@@ -26,7 +26,10 @@ impl Argument {
     /// An argument of which the tokens are given, of whose end the value was made.
     pub(super) fn of_tokens(value: ExprId, piece: &[TokenTree]) -> Argument {
         let (name, rest) = match piece {
-            [TokenTree::Ident(name), TokenTree::Punct(sign), rest @ ..] if sign.as_char() == '=' => {
+            // `x == y` names nothing.
+            [TokenTree::Ident(name), TokenTree::Punct(sign), rest @ ..]
+                if sign.as_char() == '=' && sign.spacing() == Spacing::Alone =>
+            {
                 (Some(name.to_string()), rest)
             }
             _ => (None, piece),
