@@ -542,8 +542,7 @@ impl<'f> Program<'f> {
 
     /// Whether there is one of something, or none: an `Option` or a `Result`.
     pub fn is_optional(&self, ty: &Ty) -> bool {
-        let adt = ty.as_adt().map(|(adt, _)| self.adt(adt));
-        adt.is_some_and(|adt| adt.known.lang.is_some_and(|lang| lang == "option" || lang == "result"))
+        self.lang_adt(ty).is_some_and(|lang| lang == "option" || lang == "result")
     }
 
     /// Whether a collection's method leaves none of its elements, or none of a range: `clear()`, `drain(..)`.

@@ -9,7 +9,7 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-use crate::types::value_flow::{FieldOwner, Projection, Step, ValueFlow};
+use crate::types::value_flow::{Projection, Step, ValueFlow};
 
 /// The fields and objects to which something assigns, or which it lends to code that may.
 #[derive(Debug, Default)]
@@ -71,11 +71,7 @@ impl ReplacedFields {
     }
 
     fn replace_field(&mut self, flow: ValueFlow<'_>, place: ExprId) {
-        if let ExprKind::Field { base, name, .. } = &flow.body.expr(place).kind
-            && let FieldOwner::Declared(owner) = flow.field_owner(place, *base, *name)
-        {
-            self.fields.insert((owner, *name));
-        }
+        self.fields.extend(flow.declared_field(place));
     }
 
     fn replace_object(&mut self, ty: &Ty) {

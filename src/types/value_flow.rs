@@ -350,6 +350,15 @@ impl<'a> ValueFlow<'a> {
         }
     }
 
+    /// Returns the field that an expression names, by its declaration; none for another expression and where the owner is not known.
+    pub fn declared_field(self, expr: ExprId) -> Option<(AdtId, Name)> {
+        let ExprKind::Field { base, name, .. } = self.body.expr(expr).kind else { return None };
+        match self.field_owner(expr, base, name) {
+            FieldOwner::Declared(owner) => Some((owner, name)),
+            FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
+        }
+    }
+
     /// Returns whose field an expression names, given what it is a field of.
     pub fn field_owner(self, field: ExprId, base: ExprId, name: Name) -> FieldOwner {
         let program = self.typed.program;

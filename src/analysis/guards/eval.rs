@@ -577,6 +577,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Notes that an operator, or what makes text of a value, is a function of the program's own: of an operator that resolves, which one.
     fn called_unasked(&mut self, expr: ExprId) {
         let is_operator = matches!(self.body.expr(expr).kind, ExprKind::Binary { .. });
         if let Some(callee) = self.types.callees.get(&expr).filter(|_| is_operator) {

@@ -14,7 +14,7 @@ use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, Visibility};
 use crate::types::lower_ty::{field_types, static_ty};
 use crate::types::program::{AdtId, FnId, StaticId};
 use crate::types::ty::Ty;
-use crate::types::value_flow::{FieldOwner, ValueFlow};
+use crate::types::value_flow::ValueFlow;
 
 /// Another field that holds the same handle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,13 +126,10 @@ fn written_fields(world: &World<'_>) -> FxHashSet<(AdtId, Name)> {
     let mut found = FxHashSet::default();
     for id in world.typed.functions_with_bodies() {
         let Some(flow) = ValueFlow::new(world.typed, id) else { continue };
-        for (number, expr) in flow.body.exprs.iter().enumerate() {
-            let at = ExprId(number as u32);
-            if let ExprKind::Field { base, name, .. } = &expr.kind
-                && is_written(world, id, flow, at)
-                && let FieldOwner::Declared(adt) = flow.field_owner(at, *base, *name)
-            {
-                found.insert((adt, *name));
+        for at in (0..flow.body.exprs.len()).map(|number| ExprId(number as u32)) {
+            let is_field = matches!(flow.body.expr(at).kind, ExprKind::Field { .. });
+            if is_field && is_written(world, id, flow, at) {
+                found.extend(flow.declared_field(at));
             }
         }
         for number in 0..flow.body.pats.len() {

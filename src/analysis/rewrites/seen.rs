@@ -15,7 +15,7 @@ use crate::types::infer::BodyTypes;
 use crate::types::lower_ty::{field_types, fn_sig};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
-use crate::types::value_flow::{FieldOwner, Step, ValueFlow};
+use crate::types::value_flow::{Step, ValueFlow};
 
 /// Names in code of the workspace that is not analysed: tests, benches, what is not built.
 #[derive(Debug, Default)]
@@ -120,11 +120,7 @@ fn field_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
         at = flow.behind_locals(at);
         match flow.step(at) {
             Step::Same(from, _) => at = from,
-            Step::Field { base, name } => match flow.field_owner(at, base, name) {
-                FieldOwner::Declared(adt) => return Some((adt, name)),
-                FieldOwner::Tuple(_) | FieldOwner::Unknown => return None,
-            },
-            _ => return None,
+            _ => return flow.declared_field(at),
         }
     }
 }

@@ -158,7 +158,9 @@ impl Recurrences {
         let own = if self.is_last(cx, id, expr) { Recurrence::Last } else { own };
         let here = match execution {
             // What drives a future on a thread of its own holds up no task.
-            _ if execution != Execution::BlockingPool && self.said.given.encloses(cx, id, expr) => Recurrence::PerEvent,
+            _ if execution != Execution::BlockingPool && self.said.is_in_given_handler(cx, id, expr) => {
+                Recurrence::PerEvent
+            }
             _ if in_loop && self.is_per_event(cx, id, expr) => Recurrence::PerEvent,
             _ if own == Recurrence::Last => own,
             // A first thread with a larger stack is what `main` would be.
@@ -225,7 +227,7 @@ impl Recurrences {
 
     /// Whether an expression stands in what a framework runs for each event.
     pub(crate) fn is_in_handler(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-        self.is_handler(world, id) || self.said.given.encloses(world, id, expr)
+        self.is_handler(world, id) || self.said.is_in_given_handler(world, id, expr)
     }
 
     /// Whether a loop of its own function that waits for events repeats an expression.

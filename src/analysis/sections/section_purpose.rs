@@ -17,7 +17,7 @@ use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::{Prim, Ty};
-use crate::types::value_flow::{FieldOwner, ValueFlow};
+use crate::types::value_flow::ValueFlow;
 
 /// Returns whether an access yields an owned value: a clone, a copy of a field or of the whole content.
 pub(crate) fn yields_owned_copy(world: &World<'_>, access: &Access) -> bool {
@@ -207,14 +207,7 @@ pub(super) fn divided_structs(world: &World<'_>) -> FxHashSet<AdtId> {
 
 /// The fields that an expression names.
 fn fields_in(flow: ValueFlow<'_>, root: ExprId) -> Vec<(AdtId, Name)> {
-    let field = |at: ExprId| match flow.body.expr(at).kind {
-        ExprKind::Field { base, name, .. } => match flow.field_owner(at, base, name) {
-            FieldOwner::Declared(adt) => Some((adt, name)),
-            FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
-        },
-        _ => None,
-    };
-    walk::parts(flow.body, root).filter_map(field).collect()
+    walk::parts(flow.body, root).filter_map(|at| flow.declared_field(at)).collect()
 }
 
 /// Returns whether a function of the workspace is an argument of a call, which may run it.

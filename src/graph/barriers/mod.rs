@@ -82,8 +82,8 @@ impl<'a> Barriers<'a> {
             ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. } => self.call(expr, args, out),
             ExprKind::Builtin { kind, args, .. } => self.builtin(expr, *kind, args, out),
             ExprKind::If { condition, then, otherwise } => {
-                self.branch(*condition, true, *then, out);
-                let kind = self.conditions.ends_itself(*condition, *then);
+                let ends_itself = || self.conditions.ends_itself(*condition, *then);
+                let kind = self.rarity(*condition, true, *then).or_else(ends_itself);
                 out.extend(kind.map(|kind| (*then, Barrier { kind, raised_by: *condition })));
                 if let Some(otherwise) = otherwise {
                     self.branch(*condition, false, *otherwise, out);
@@ -121,9 +121,14 @@ impl<'a> Barriers<'a> {
         self.program.function(self.id).home.module
     }
 
-    fn branch(&self, condition: ExprId, truth: bool, branch: ExprId, out: &mut Raised) {
+    /// Why a branch is rarely taken, by its condition or since it fails.
+    fn rarity(&self, condition: ExprId, truth: bool, branch: ExprId) -> Option<BarrierKind> {
         let failing = || self.fails(branch).then_some(BarrierKind::ErrorPath);
-        let kind = self.conditions.rarity(condition, truth).or_else(failing);
+        self.conditions.rarity(condition, truth).or_else(failing)
+    }
+
+    fn branch(&self, condition: ExprId, truth: bool, branch: ExprId, out: &mut Raised) {
+        let kind = self.rarity(condition, truth, branch);
         out.extend(kind.map(|kind| (branch, Barrier { kind, raised_by: condition })));
     }
 

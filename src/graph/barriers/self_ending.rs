@@ -166,12 +166,12 @@ fn changed_at(flow: ValueFlow<'_>, at: ExprId) -> Option<(CountKey, Change)> {
         ExprKind::Assign { op: None, lhs, .. } => (*lhs, Change::Otherwise),
         ExprKind::Ref { mutable: true, operand, .. } => (*operand, Change::Otherwise),
         ExprKind::MethodCall { receiver, args, .. } => {
-            let known = &flow.typed.program.function(flow.types.callees.get(&at)?.fn_id).known;
+            let callee = flow.types.callees.get(&at)?.fn_id;
             let is_true = |arg: &ExprId| matches!(flow.body.expr(*arg).kind, ExprKind::Literal(Literal::Bool(true)));
-            let change = match known.atomic {
+            let change = match flow.typed.program.function(callee).known.atomic {
                 Some(AtomicOp::Store) if args.first().is_some_and(is_true) => Change::SetTrue,
                 Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Cas) => Change::Otherwise,
-                _ if flow.typed.program.leaves_nothing(flow.types.callees.get(&at)?.fn_id) => Change::Otherwise,
+                _ if flow.typed.program.leaves_nothing(callee) => Change::Otherwise,
                 _ => return None,
             };
             (*receiver, change)

@@ -197,14 +197,10 @@ impl Walk<'_> {
                 run(Some(handed), true, &mut context);
             }
             // `spawn(clone!(state => move || ..))`: what nobody knows wraps it, and a call is given that.
-            ExprKind::Macro { args, .. } if args.last() == Some(&child) && self.is_closure(child) => {
-                let is_given = self
-                    .index
-                    .parent(parent)
-                    .is_some_and(|call| self.body.expr(call).kind.position_of_argument(parent).is_some());
-                if is_given {
-                    run(Some(self.callables.of(child)), true, &mut context);
-                }
+            ExprKind::Macro { args, .. }
+                if args.last() == Some(&child) && self.is_closure(child) && self.is_argument(parent) =>
+            {
+                run(Some(self.callables.of(child)), true, &mut context);
             }
             ExprKind::Block(_) => {
                 if let Some(handed) = self.use_of_named_future(child) {
@@ -246,6 +242,11 @@ impl Walk<'_> {
                 })
             }
         }
+    }
+
+    fn is_argument(&self, expr: ExprId) -> bool {
+        let around = self.index.parent(expr);
+        around.is_some_and(|call| self.body.expr(call).kind.position_of_argument(expr).is_some())
     }
 
     fn is_closure(&self, expr: ExprId) -> bool {
