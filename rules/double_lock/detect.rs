@@ -143,19 +143,21 @@ fn writes_between_rounds(cx: &RuleContext<'_>, double: &DoubleAcquisition, write
     double.is_async && is_in_loop(double.second) && !is_in_loop(double.first) && comes_again
 }
 
-/// Those who may queue between two reads. Who has the owner of the lock for himself meets no reader.
+/// Those who may queue between two reads. Who has the owner of the lock for himself meets no reader, nor does code that nothing calls.
 fn writers<'d>(cx: &RuleContext<'_>, dossier: &'d Dossier) -> impl Iterator<Item = &'d Acquisition> {
-    dossier.sites().filter(|site| site.mode == Mode::Exclusive && !cx.analysis.is_exclusive_by_choice(site))
+    let is_writer = |site: &Acquisition| site.mode == Mode::Exclusive && !cx.analysis.is_unused_at(site.loc);
+    dossier.sites().filter(move |site| is_writer(site) && !cx.analysis.is_exclusive_by_choice(site))
 }
 
-/// Whether all writers are in the task of two reads, which do not let it go on between them.
+/// Whether all writers are in the task of two reads, which do not let it go on between them, or in the run that made the lock, as these are.
 fn writers_share_task(cx: &RuleContext<'_>, double: &DoubleAcquisition, dossier: &Dossier) -> bool {
-    if double.is_async || cx.analysis.has_unknown_uses(dossier) || !cx.analysis.is_of_program(dossier) {
+    if cx.analysis.has_unknown_uses(dossier) || !cx.analysis.is_of_program(dossier) {
         return false;
     }
-    let reads = [double.first, double.second].map(|read| (double.fn_id, read));
+    let reads = [(double.fn_id, double.first), double.inner.unwrap_or((double.fn_id, double.second))];
     let places: Vec<_> = writers(cx, dossier).map(|site| (site.fn_id, site.expr)).chain(reads).collect();
-    places.len() > reads.len() && cx.analysis.run_in_one_task(&places)
+    let in_one_task = || !double.is_async && cx.analysis.run_in_one_task(&places);
+    places.len() > reads.len() && (in_one_task() || cx.analysis.are_made_in_turns(&places))
 }
 
 /// The writer that most likely queues between two reads.

@@ -3,7 +3,7 @@
 //! Answered in `sections`, by `recurrence`, `frequency` and `outweighed`. What is not seen to run often may do so all
 //! the same.
 
-use crate::analysis::sections::{drivers, frequency, outweighed, runners};
+use crate::analysis::sections::{drivers, frequency, outweighed, own_locks, runners};
 use crate::analysis::{Acquisition, Analysis, BlockingCall, Dossier, EndCondition, RareContext, Recurrence};
 use crate::facts::ExprId;
 use crate::graph::BarrierKind;
@@ -39,6 +39,11 @@ impl Analysis<'_> {
     /// Whether one task or thread of a program runs all of some places, and is the only one to do so.
     pub fn run_in_one_task(&self, places: &[(FnId, ExprId)]) -> bool {
         runners::run_in_one_task(&self.rooms, places)
+    }
+
+    /// Whether some acquisitions are of locks that functions make for each of their runs, within which they are made one after the other.
+    pub fn are_made_in_turns(&self, acquisitions: &[(FnId, ExprId)]) -> bool {
+        own_locks::are_made_in_turns(&self.rooms, acquisitions)
     }
 
     /// Whether a loop that waits for events ends after an expression, in its own function or in all that call this.

@@ -23,7 +23,7 @@ pub mod number_flow;
 mod operations;
 pub mod outer_lock;
 pub mod outweighed;
-mod own_locks;
+pub mod own_locks;
 pub mod parked_tasks;
 mod picked_by_key;
 pub mod reading;

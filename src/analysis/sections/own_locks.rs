@@ -2,7 +2,7 @@
 //!
 //! Two runs never meet at such a lock, and what the function does with it before it starts a task is over when that begins.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::operations::receiver_of;
@@ -40,11 +40,6 @@ fn gives_new(cx: &Sections<'_>, id: FnId) -> bool {
         let ty = flow.types.expr(*value);
         is_value(cx, ty) || cx.program.refcount(ty.peeled()).is_some()
     };
-    let clone = cx.program.lang.trait_named("clone");
-    let is_clone = |call: &Call<'_>| {
-        let of_trait = call.callee.and_then(|callee| cx.program.owner_trait(callee.fn_id));
-        of_trait.is_some() && of_trait == clone
-    };
     // A clone of a handle of what was made here is one, too.
     let is_made = |value: ExprId| {
         let (mut at, mut seen) = (value, FxHashSet::default());
@@ -55,7 +50,7 @@ fn gives_new(cx: &Sections<'_>, id: FnId) -> bool {
                     LocalSource::Value(given) => Some(given),
                     _ => None,
                 },
-                Step::Call(call) if is_clone(&call) => call.first(),
+                Step::Call(call) if is_clone(cx, &call) => call.first(),
                 Step::Call(_) | Step::Other => return is_new(cx, flow, at),
                 _ => None,
             };
@@ -77,6 +72,81 @@ pub(super) fn maker(cx: &Sections<'_>, root: PlaceRoot) -> Option<(FnId, ExprId)
         LocalSource::Value(made) => is_new(cx, flow, made).then_some((id, made)),
         _ => None,
     }
+}
+
+/// Whether some acquisitions are of locks that functions make for each of their runs, and each is made within such a run, by calls that this
+/// waits for: those of one lock are made one after the other, whoever else has a handle of it.
+///
+/// Errs towards no: what has the lock is followed through parameters and clones alone, and all calls on the way must be seen.
+pub(in crate::analysis) fn are_made_in_turns(cx: &Sections<'_>, acquisitions: &[(FnId, ExprId)]) -> bool {
+    let mut makers = Makers { cx, functions: FxHashMap::default(), parameters: FxHashSet::default() };
+    let receiver = |id: FnId, call: ExprId| Some(receiver_of(cx, id, call)).filter(|receiver| *receiver != call);
+    acquisitions.iter().all(|(id, expr)| receiver(*id, *expr).is_some_and(|lock| makers.add(*id, lock)))
+        && runners::run_only_within(cx, acquisitions.iter().copied(), &makers.functions)
+}
+
+/// The functions that make some locks.
+struct Makers<'c, 'a> {
+    cx: &'c Sections<'a>,
+    /// In the form that [`runners::run_only_within`] asks for.
+    functions: FxHashMap<FnId, Option<ExprId>>,
+    /// The parameters that were followed to all callers.
+    parameters: FxHashSet<(FnId, PatId)>,
+}
+
+impl Makers<'_, '_> {
+    /// Adds the makers of what a value leads to; false if it may be anything else.
+    fn add(&mut self, id: FnId, value: ExprId) -> bool {
+        let cx = self.cx;
+        let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
+        let mut at = flow.same_as(value);
+        let mut seen = FxHashSet::default();
+        while seen.insert(at) {
+            let given = match flow.step(at) {
+                Step::Local(pat) => match flow.local(pat).source {
+                    LocalSource::Parameter => return self.add_callers(id, pat),
+                    LocalSource::Value(given) => given,
+                    _ => return false,
+                },
+                // A lock that is a part of a value, not behind a handle in it.
+                Step::Field { base, .. } if is_value(cx, flow.types.expr(at)) => base,
+                Step::Call(call) if is_clone(cx, &call) => match call.first() {
+                    Some(of) => of,
+                    None => return false,
+                },
+                Step::Call(call) => {
+                    let is_new = match call.callee.filter(|callee| !flow.is_library(callee.fn_id)) {
+                        Some(callee) => cx.gives_new.get(callee.fn_id, || gives_new(cx, callee.fn_id)),
+                        None => is_new(cx, flow, at),
+                    };
+                    let is_of_run = is_new && cx.nested_body_around(id, at).is_none();
+                    self.functions.extend(is_of_run.then_some((id, None)));
+                    return is_of_run;
+                }
+                _ => return false,
+            };
+            at = flow.same_as(given);
+        }
+        false
+    }
+
+    /// Adds the makers of what all callers give for a parameter.
+    fn add_callers(&mut self, id: FnId, pat: PatId) -> bool {
+        let parameters = &self.cx.program.function(id).facts.param_pats;
+        let Some(index) = parameters.iter().position(|own| *own == pat) else { return false };
+        if !self.parameters.insert((id, pat)) {
+            return true;
+        }
+        let calls = runners::calls_of(self.cx, id).unwrap_or_default();
+        let mut given = calls.iter().map(|call| (call.fn_id, call.argument(self.cx, index)));
+        !calls.is_empty() && given.all(|(caller, value)| value.is_some_and(|value| self.add(caller, value)))
+    }
+}
+
+fn is_clone(cx: &Sections<'_>, call: &Call<'_>) -> bool {
+    let clone = cx.program.lang.trait_named("clone");
+    let of_trait = call.callee.and_then(|callee| cx.program.owner_trait(callee.fn_id));
+    of_trait.is_some() && of_trait == clone
 }
 
 /// Whether a place is part of a task that the maker of a lock starts only after another place of its own, once for each lock.
