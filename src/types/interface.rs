@@ -48,6 +48,12 @@ impl Program<'_> {
         }
     }
 
+    /// Whether programs in other languages can call a function, which is of a library that no Rust crate can depend on.
+    pub fn is_for_other_languages(&self, id: FnId) -> bool {
+        let function = self.function(id);
+        function.item.visibility == Visibility::Public && self.crate_of(function.home.module).is_foreign_lib
+    }
+
     /// Whether other packages can call the functions of a trait, and implement it.
     pub fn is_offered_trait(&self, id: TraitId) -> bool {
         let def = self.trait_def(id);

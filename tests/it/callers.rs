@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::{folder, package, printed, said_in};
+use crate::support::{MANIFEST, folder, package, printed, said_in};
 
 /// Two functions of which the second is called without a key alone; `{}` stands before it.
 const TEXT: &str = "pub async fn serve(path: &str) {\n    keep(path, None).await;\n}\n{} async fn keep(path: &str, key: Option<&str>) {\n    \
@@ -505,4 +505,19 @@ fn what_an_initialiser_calls_is_used_and_its_own_code_is_never_hot() {
     assert_eq!(levels_in(root.path(), "src/main.rs:"), ["9 error"]);
     let hot = printed(root.path(), &["hot", "--assume-hot"]);
     assert!(hot.contains("start") && !hot.contains("START"), "{hot}");
+}
+
+/// A library that other languages load hands its futures to what these have; one for Rust is mostly awaited in a runtime.
+#[test]
+fn who_polls_the_futures_of_a_foreign_library_is_not_known() {
+    let text = "pub async fn receive() -> u8 {\n    let own = tokio::runtime::Runtime::new().unwrap();\n    own.block_on(async { 1 })\n}\n";
+    let level = |lib: &str| {
+        let manifest = format!("{MANIFEST}{lib}[dependencies]\ntokio = \"1\"\n");
+        let package = package(&[("src/lib.rs", text), ("Cargo.toml", &manifest)]);
+        let printed = printed(package.path(), &["--exit-zero", "-q", "--message-format", "short"]);
+        printed.split_once(": ").and_then(|(_, rest)| rest.split_once('[')).map(|(level, _)| level.to_owned())
+    };
+    assert_eq!(level("[lib]\ncrate-type = [\"cdylib\"]\n"), None);
+    assert_eq!(level("[lib]\ncrate-type = [\"cdylib\", \"rlib\"]\n").as_deref(), Some("error"));
+    assert_eq!(level("").as_deref(), Some("error"));
 }

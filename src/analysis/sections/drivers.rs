@@ -41,8 +41,8 @@ pub(crate) fn driver(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver
 }
 
 /// Whether nothing says that a runtime drives the async code around an expression, in which some calls panic: a thread of its own waits for
-/// the future, in a call that enters none, or its block is handed to a function of which nothing is known, perhaps another library's
-/// executor.
+/// the future, in a call that enters none, its block is handed to a function of which nothing is known, perhaps another library's executor,
+/// or programs in other languages call the function.
 pub(crate) fn is_driven_by_unknown_runtime(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let is_outside = |how: How| how.has_own_thread && !how.enters_runtime;
     if let Some(block) = async_block(cx, id, expr) {
@@ -129,8 +129,11 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
                 continue;
             }
             None => {
+                let is_foreign = cx.program.is_for_other_languages(at);
                 // What nobody calls is no way.
-                let calls = calls_of(cx, at)?;
+                let calls = calls_of(cx, at).or_else(|| is_foreign.then(Vec::new))?;
+                // Programs in other languages poll its future by what they have.
+                ways.are_given_away |= is_foreign && calls.is_empty();
                 calls.iter().map(|call| (call.fn_id, call.expr)).collect()
             }
         };

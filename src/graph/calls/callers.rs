@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{ExprId, ExprKind, Name, Path, Visibility};
+use crate::facts::{ExprId, ExprKind, Name, Path};
 use crate::graph::CallGraph;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
@@ -303,9 +303,7 @@ impl Callers {
 
 /// Whether other packages, or programs in other languages, can call a function.
 fn is_offered(program: &Program<'_>, id: FnId) -> bool {
-    let function = program.function(id);
-    let is_public = function.item.visibility == Visibility::Public;
-    program.is_public_fn(id) || is_public && program.crate_of(function.home.module).is_foreign_lib
+    program.is_public_fn(id) || program.is_for_other_languages(id)
 }
 
 /// The function of a trait of the workspace that another one implements; a library's trait is called by the library.
