@@ -7,6 +7,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use hotlock_frontend::facts::ready_made;
+use hotlock_frontend::source::SourceFile;
+
 /// What the program is made of.
 const SOURCES: [&str; 4] = ["src", "frontend", "rules", "Cargo.lock"];
 
@@ -26,7 +29,28 @@ fn main() {
     let rows = rows.map(|(name, mentioned)| format!("({name:?}, &{:?}),\n", Vec::from_iter(mentioned)));
     let table = format!("&[\n{}]", rows.collect::<String>());
     let folder = std::env::var_os("OUT_DIR").expect("cargo names a folder");
-    fs::write(Path::new(&folder).join("stub_mentions.rs"), table).expect("cargo's folder can be written");
+    let folder = Path::new(&folder);
+    fs::write(folder.join("stub_mentions.rs"), table).expect("cargo's folder can be written");
+    write_facts(Path::new("rules/known"), folder);
+}
+
+/// Writes the facts of all stubs, one after the other, with a table of their paths and of where each ends, in the order of the paths.
+fn write_facts(stubs: &Path, folder: &Path) {
+    let mut files = BTreeMap::new();
+    each_text(stubs, &mut |path, text| {
+        let below = path.strip_prefix(stubs).unwrap_or(path);
+        let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+        files.insert(parts.join("/"), text.to_owned());
+    });
+    let (mut facts, mut ends) = (Vec::new(), String::new());
+    for (name, text) in files {
+        let file = SourceFile::new(PathBuf::from(&name), name.clone(), text);
+        // One that cannot be read has no bytes; a test says so.
+        facts.extend(ready_made(&file).unwrap_or_default());
+        ends += &format!("({name:?}, {}),\n", facts.len());
+    }
+    fs::write(folder.join("stub_facts"), facts).expect("cargo's folder can be written");
+    fs::write(folder.join("stub_facts.rs"), format!("&[\n{ends}]")).expect("cargo's folder can be written");
 }
 
 /// What each stub names of the others, by its name; sorted.
@@ -36,7 +60,7 @@ fn mentions(stubs: &Path) -> BTreeMap<String, BTreeSet<String>> {
         below(stubs).into_iter().filter(|path| path.is_dir()).filter_map(|path| Some((name(&path)?, path))).collect();
     let named = |(own, folder): (&String, &PathBuf)| {
         let mut names = BTreeSet::new();
-        each_text(folder, &mut |text| names.extend(starts_of_paths(text).map(str::to_owned)));
+        each_text(folder, &mut |_, text| names.extend(starts_of_paths(text).map(str::to_owned)));
         names.retain(|name| name != own && folders.contains_key(name));
         (own.clone(), names)
     };
@@ -59,11 +83,11 @@ fn starts_of_paths(text: &str) -> impl Iterator<Item = &str> {
     starts.chain(imported)
 }
 
-fn each_text(path: &Path, with: &mut impl FnMut(&str)) {
+fn each_text(path: &Path, with: &mut impl FnMut(&Path, &str)) {
     if path.is_dir() {
         below(path).iter().for_each(|path| each_text(path, with));
     } else if path.extension().is_some_and(|extension| extension == "rs") {
-        with(&fs::read_to_string(path).unwrap_or_default());
+        with(path, &fs::read_to_string(path).unwrap_or_default());
     }
 }
 

@@ -12,4 +12,4 @@ pub mod vocabulary;
 
 pub use page::page;
 pub use stub_words::mistakes;
-pub use stubs::{StubSet, stub_sources};
+pub use stubs::{StubFile, StubSet, stub_sources};

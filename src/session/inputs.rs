@@ -9,13 +9,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cache::Key;
 use crate::facts::{
-    CfgContext, FileFacts, Item, ItemKind, KeptFacts, LoadProblem, Loaded, LoadedFile, MacroRoot, MacroTable, Name,
-    OwnSources, Weight, load_stub,
+    CfgContext, FactsMemory, FileFacts, Item, ItemKind, LoadProblem, Loaded, LoadedFile, MacroRoot, MacroTable, Name,
+    OwnSources, Weight, load_ready, load_stub,
 };
 use crate::files::Grounds;
 use crate::graph::Markers;
-use crate::knowledge::{StubSet, stub_sources};
-
+use crate::knowledge::{StubFile, StubSet, stub_sources};
 use crate::progress::Stage;
 use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
 use crate::session::test_support::{TestSupport, has_target};
@@ -138,7 +137,7 @@ impl Inputs {
 
     /// The stubs that ship with the tool and may be spoken of, then the project's own.
     fn stubs(&mut self, request: &Request, files: &[&LoadedFile], named: &BTreeSet<String>, own: Vec<SourceFile>) {
-        self.shipped(&wanted_stubs(request, files, named, &own), request.kept_of(request.shared_cache()));
+        self.shipped(&wanted_stubs(request, files, named, &own), request.kept_of(None).memory);
         for source in own {
             let path = source.path.clone();
             let name = own_stub_name(&source);
@@ -207,18 +206,18 @@ impl Inputs {
     /// Adds all stubs that ship with the tool and were not wanted so far.
     pub(super) fn all_stubs(&mut self) {
         let sets: Vec<&StubSet> = stub_sources().iter().filter(|set| !self.by_path.contains_key(&set.root)).collect();
-        self.shipped(&sets, KeptFacts::default());
+        self.shipped(&sets, None);
     }
 
     /// Adds stubs in their order.
-    fn shipped(&mut self, sets: &[&StubSet], kept: KeptFacts<'_>) {
+    fn shipped(&mut self, sets: &[&StubSet], memory: Option<&FactsMemory>) {
         let files: Vec<_> = sets.iter().flat_map(|set| &set.files).collect();
-        let lowered = files.par_iter().map(|(path, text)| {
-            let (mut source, facts) = load_stub(&path.to_string_lossy(), text, kept);
+        let read = files.par_iter().map(|StubFile { path, text, facts }| {
+            let (mut source, facts) = load_ready(&path.to_string_lossy(), text, facts, memory);
             source.path = path.clone();
             (source, facts)
         });
-        for (source, facts) in lowered.collect::<Vec<_>>() {
+        for (source, facts) in read.collect::<Vec<_>>() {
             let is_root = source.path.file_name().is_some_and(|name| name == "lib.rs" || name == "mod.rs");
             self.add(source, facts, is_root);
         }

@@ -117,7 +117,8 @@ pub(super) fn traced(request: &Request) -> (Request, Arc<Trace>) {
 }
 
 fn stub_texts() -> FxHashMap<PathBuf, &'static str> {
-    stub_sources().iter().flat_map(|set| set.files.iter().cloned()).collect()
+    let files = stub_sources().iter().flat_map(|set| &set.files);
+    files.map(|file| (file.path.clone(), file.text)).collect()
 }
 
 /// The files of a run; none if one of them is not what was read.

@@ -102,7 +102,7 @@ fn what_did_not_change_is_known() {
     let folder = package(&[("src/lib.rs", "mod a; mod b;"), ("src/a.rs", "// a"), ("src/b.rs", "// b")]);
     let place = Place::new();
     let (none, all) = known(&place, folder.path(), "one");
-    assert!(none == 0 && all > 3);
+    assert_eq!((none, all), (0, 3), "facts of the tool's own stubs are part of it");
     assert_eq!(known(&place, folder.path(), "two"), (all, all));
     write(folder.path(), "src/a.rs", "fn f() {}");
     assert_eq!(known(&place, folder.path(), "three"), (all - 1, all));
@@ -260,7 +260,8 @@ fn caches_are_listed_and_removed() {
     same(&place, folder.path());
     let listed = stdout(&place.run(folder.path(), &["cache"]));
     assert!(listed.starts_with(&place.path().to_string_lossy().into_owned()), "{listed}");
-    assert!(listed.contains("just now") && listed.contains("/shared\n"), "{listed}");
+    let name = folder.path().file_name().expect("a folder has a name").to_string_lossy();
+    assert!(listed.lines().any(|line| line.contains("just now") && line.contains(&*name)), "{listed}");
     assert!(listed.contains("0.0.1-other/app  (another version's)"), "{listed}");
     let removed = stdout(&place.run(folder.path(), &["cache", "--clean"]));
     assert_eq!(listed.lines().count(), removed.lines().count());

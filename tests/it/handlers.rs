@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use hotlock_engine::facts::{FileFacts, MacroScope, lower_file};
 use hotlock_engine::knowledge::attributes::{AtomicOp, HandlerOf, KnownFn};
-use hotlock_engine::knowledge::stub_sources;
+use hotlock_engine::knowledge::{StubFile, stub_sources};
 use hotlock_engine::source::{FileId, SourceFile, SourceMap};
 use hotlock_engine::types::program::{CrateInput, LinkInput, Program, ProgramFile};
 use hotlock_engine::types::{handler_of, link};
@@ -36,7 +36,7 @@ fn with_program<T>(text: &str, look: impl FnOnce(&Program<'_>) -> T) -> T {
     let mut input = Input::default();
     for set in stub_sources() {
         let mut root = None;
-        for (path, text) in &set.files {
+        for StubFile { path, text, .. } in &set.files {
             let is_root = path.file_name().is_some_and(|name| name == "lib.rs" || name == "mod.rs");
             let id = input.add(path.clone(), text, is_root);
             if *path == set.root {

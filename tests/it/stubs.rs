@@ -3,7 +3,7 @@
 //! That their signatures are those of the real crates is what `fixtures/checks/stubs` shows by compiling.
 
 use hotlock_engine::facts::{MacroScope, lower_file};
-use hotlock_engine::knowledge::{mistakes, page, stub_sources};
+use hotlock_engine::knowledge::{StubFile, mistakes, page, stub_sources};
 use hotlock_engine::source::SourceFile;
 
 use crate::support::project;
@@ -18,7 +18,7 @@ fn every_name_in_the_stubs_resolves() {
 #[test]
 fn every_stub_is_parsed_whole() {
     let mut found = Vec::new();
-    for (path, text) in stub_sources().iter().flat_map(|set| set.files.iter().cloned()) {
+    for StubFile { path, text, .. } in stub_sources().iter().flat_map(|set| set.files.iter().cloned()) {
         let shown = path.display().to_string();
         let source = SourceFile::new(path, shown.clone(), text.to_owned());
         match lower_file(&source, MacroScope::EMPTY) {
@@ -33,7 +33,7 @@ fn every_stub_is_parsed_whole() {
 #[test]
 fn every_word_in_the_stubs_is_one_of_the_vocabulary() {
     let mut found = Vec::new();
-    for (path, text) in stub_sources().iter().flat_map(|set| set.files.iter().cloned()) {
+    for StubFile { path, text, .. } in stub_sources().iter().flat_map(|set| set.files.iter().cloned()) {
         let source = SourceFile::new(path.clone(), String::new(), text.to_owned());
         for (span, mistake) in mistakes(text) {
             let at = source.lines().line_column(text, span.start as u32);

@@ -96,6 +96,29 @@ pub(super) fn lower_or_recall(
     Ok(facts)
 }
 
+/// Facts of a text that ships with a program, as bytes that [`load_ready`](super::load_ready) reads; none where they cannot be written.
+/// They are made when the program is built.
+pub fn ready_made(file: &SourceFile) -> Option<Vec<u8>> {
+    let (facts, asked) = lower_file_noting(file, MacroScope::EMPTY, TestCode::Read).ok()?;
+    let asked = asked.into_iter().map(|name| (name, MacroScope::EMPTY.digest(name))).collect();
+    written(&asked, facts.declared()?, &facts)
+}
+
+/// The facts that [`ready_made`] wrote of the text of this name; none of other bytes.
+pub(super) fn recalled_ready(name: &str, ready: &[u8], memory: Option<&FactsMemory>) -> Option<Arc<FileFacts>> {
+    // A cache belongs to one program, and so does what is under this key.
+    let key = Key::of("ready facts", &[name.as_bytes()]);
+    if let Some(facts) = memory.and_then(|memory| memory.find(key, MacroScope::EMPTY)) {
+        return Some(facts);
+    }
+    let (asked, facts) = read(key, ready, MacroScope::EMPTY)?;
+    let facts = Arc::new(facts);
+    if let Some(memory) = memory {
+        memory.keep(key, asked, &facts);
+    }
+    Some(facts)
+}
+
 /// Facts that are made now, and left under a key in a cache if there is one.
 fn lowered(
     file: &SourceFile,
@@ -108,9 +131,8 @@ fn lowered(
     let asked: Asked = asked.into_iter().map(|name| (name, macros.digest(name))).collect();
     let Some(declared) = facts.declared() else { return Ok((asked, facts)) };
     if let Some(cache) = cache
-        && let (Ok(mut bytes), Some(facts)) = (postcard::to_allocvec(&(&asked, declared)), packed(&facts))
+        && let Some(bytes) = written(&asked, declared, &facts)
     {
-        bytes.extend(facts);
         cache.keep(key, bytes);
     }
     facts.digests = whole(key, &asked).map(|whole| Digests { whole, declared });
@@ -135,16 +157,26 @@ fn key(file: &SourceFile, macros: MacroScope<'_>, tests: TestCode) -> Key {
 
 /// The facts that a cache has, if the macros mean what they meant.
 fn recalled(cache: &Cache, key: Key, macros: MacroScope<'_>) -> Option<(Asked, FileFacts)> {
-    let known = cache.find(key).and_then(|bytes| {
-        let ((asked, declared), rest): ((Asked, Key), &[u8]) = postcard::take_from_bytes(&bytes).ok()?;
-        if !holds(&asked, macros) {
-            return None;
-        }
-        let digests = whole(key, &asked).map(|whole| Digests { whole, declared });
-        Some((asked, FileFacts { digests, ..unpacked(rest)? }))
-    });
+    let known = cache.find(key).and_then(|bytes| read(key, &bytes, macros));
     cache.count(known.is_some());
     known
+}
+
+/// Facts with what was asked for and the digest of what they declare, for [`read`].
+fn written(asked: &Asked, declared: Key, facts: &FileFacts) -> Option<Vec<u8>> {
+    let mut bytes = postcard::to_allocvec(&(asked, declared)).ok()?;
+    bytes.extend(packed(facts)?);
+    Some(bytes)
+}
+
+/// What was written under a key, if the macros mean what they meant.
+fn read(key: Key, bytes: &[u8], macros: MacroScope<'_>) -> Option<(Asked, FileFacts)> {
+    let ((asked, declared), rest): ((Asked, Key), &[u8]) = postcard::take_from_bytes(bytes).ok()?;
+    if !holds(&asked, macros) {
+        return None;
+    }
+    let digests = whole(key, &asked).map(|whole| Digests { whole, declared });
+    Some((asked, FileFacts { digests, ..unpacked(rest)? }))
 }
 
 fn holds(asked: &Asked, macros: MacroScope<'_>) -> bool {

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
-use super::kept::{KeptFacts, lower_or_recall};
+use super::kept::{FactsMemory, KeptFacts, lower_or_recall, recalled_ready};
 use super::outline::{Bodies, Choice, Cuttings, Pieces, Wanted, Words};
 use super::{
     Attr, Cfg, CfgContext, FileFacts, Found, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, all_definitions,
@@ -285,7 +285,15 @@ enum Texts<'a> {
     Bodies(&'a DependencyCode, IsWanted<'a>),
 }
 
-/// Lowers one stub: text that ships with the tool.
+/// Reads one stub that ships with the tool, of which the facts were made when the tool was built ([`super::ready_made`]).
+pub fn load_ready(name: &str, text: &str, ready: &[u8], memory: Option<&FactsMemory>) -> (SourceFile, Arc<FileFacts>) {
+    match recalled_ready(name, ready, memory) {
+        Some(facts) => (SourceFile::new(PathBuf::from(name), name.to_owned(), text.to_owned()), facts),
+        None => load_stub(name, text, KeptFacts { memory, cache: None }),
+    }
+}
+
+/// Lowers one stub.
 pub fn load_stub(name: &str, text: &str, kept: KeptFacts<'_>) -> (SourceFile, Arc<FileFacts>) {
     let source = SourceFile::new(PathBuf::from(name), name.to_owned(), text.to_owned());
     let facts = lower_or_recall(&source, MacroScope::EMPTY, TestCode::Read, kept).unwrap_or_default();

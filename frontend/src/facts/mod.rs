@@ -30,10 +30,10 @@ pub use item::{
 };
 
 pub use declared::Digests;
-pub use kept::{FactsMemory, KeptFacts, packed, unpacked};
+pub use kept::{FactsMemory, KeptFacts, packed, ready_made, unpacked};
 pub use load::{
     DependencyCode, DependencyText, IsWanted, LoadProblem, Loaded, LoadedFile, OwnSources, Weight, included_file,
-    load_stub, module_file,
+    load_ready, load_stub, module_file,
 };
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file, parse_error};
