@@ -5,6 +5,7 @@
 pub mod by_fields;
 pub mod components;
 pub mod display;
+mod dropped_futures;
 mod extractors;
 mod handlers;
 pub mod infer;
@@ -21,6 +22,7 @@ pub mod ty;
 pub mod typed;
 pub mod value_flow;
 
+pub(crate) use dropped_futures::is_future_dropped;
 pub use extractors::takes_extracted;
 pub use handlers::{handler_of, is_as_written, is_called_by_name_alone, is_driven_beside_workers, is_of_command};
 pub use infer::hidden::reveal as reveal_hidden_types;

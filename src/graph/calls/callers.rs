@@ -6,12 +6,12 @@ use crate::facts::{ExprId, ExprKind, Name, Path};
 use crate::graph::CallGraph;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
-use crate::types::is_called_by_name_alone;
 use crate::types::names::impls::Head;
 use crate::types::names::resolve::resolve_names;
 use crate::types::program::{Def, FnId, ModId, Ns, Owner, Program, TraitId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
+use crate::types::{is_called_by_name_alone, is_future_dropped};
 
 /// A call in a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,7 +78,8 @@ impl Callers {
         let Some(body) = typed.body(id) else { return };
         let (program, types, index) = (typed.program, typed.types(id), typed.body_index(id));
         let own = owner_name(program, program.function(id).owner);
-        for (expr, callee) in &types.callees {
+        let is_made = |expr: ExprId, callee: FnId| !is_future_dropped(program, (body, index), expr, callee);
+        for (expr, callee) in types.callees.iter().filter(|(expr, callee)| is_made(**expr, callee.fn_id)) {
             self.calls.entry(program.fn_loc(callee.fn_id)).or_default().push(CallSite { fn_id: id, expr: *expr });
         }
         for (number, expr) in body.exprs.iter().enumerate() {

@@ -1,0 +1,27 @@
+//! Futures that nobody polls: an async function that is called like a plain one does nothing.
+
+use crate::facts::{Body, BodyIndex, ExprId, ExprKind, PatKind};
+use crate::types::handlers::{is_called_by_name_alone, is_driven_beside_workers};
+use crate::types::program::{FnId, Program};
+
+/// Whether a call of an async function drops the future where it is made, `let _ = send(..);`, so that nothing of the body runs
+/// (<https://doc.rust-lang.org/reference/items/functions.html#async-functions>).
+///
+/// Errs towards no: an attribute that nobody knows may make a plain function of it.
+pub(crate) fn is_future_dropped(
+    program: &Program<'_>,
+    (body, index): (&Body, &BodyIndex),
+    call: ExprId,
+    callee: FnId,
+) -> bool {
+    let function = program.function(callee);
+    if !function.facts.is_async || program.is_stub(function.home.module) {
+        return false;
+    }
+    let Some(ExprKind::Block(block)) = index.parent(call).map(|around| &body.expr(around).kind) else { return false };
+    let is_kept = index.let_of(call).is_some_and(|pat| !matches!(body.pat(pat).kind, PatKind::Wild));
+    !block.gives(call)
+        && !is_kept
+        && is_called_by_name_alone(program, callee)
+        && !is_driven_beside_workers(program, callee)
+}
