@@ -352,6 +352,8 @@ pub struct KnownFn {
     pub sole_content: bool,
     /// Calls what the bounds of its type parameters name, each time.
     pub calls_bounds: bool,
+    /// Gives a clone of what its receiver refers to, in the same wrapper: `option.cloned()`.
+    pub clones_content: bool,
     /// Lets the guard in its first parameter go while it runs a closure.
     pub unlocks: bool,
     /// What its truth says.
@@ -564,6 +566,7 @@ impl KnownFn {
                 "drops" => out.drops = true,
                 "sole_content" => out.sole_content = true,
                 "calls_bounds" => out.calls_bounds = true,
+                "clones_content" => out.clones_content = true,
                 "unlocks" => out.unlocks = true,
                 "remainder" => out.remainder = true,
                 "keeps_variant" => out.keeps_variant = true,

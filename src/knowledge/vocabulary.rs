@@ -325,6 +325,12 @@ pub const WORDS: &[Word] = &[
         "calls, each time, what the bounds of its type parameters name",
     ),
     word(
+        "clones_content",
+        Place::Function,
+        Arguments::None,
+        "gives a clone of what its receiver refers to, in the same wrapper: `option.cloned()`",
+    ),
+    word(
         "unlocks",
         Place::Function,
         Arguments::None,

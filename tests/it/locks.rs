@@ -52,6 +52,29 @@ impl S {
 }
 
 #[test]
+fn a_lock_is_known_wherever_its_content_comes_from() {
+    let found = places(
+        "use std::sync::{Arc, Mutex};
+pub struct Db { rows: Vec<u64> }
+impl Db { fn load() -> Option<Db> { Some(Db { rows: Vec::new() }) } fn empty() -> Db { Db { rows: Vec::new() } } }
+fn shared() -> Arc<Mutex<Db>> { Arc::new(Mutex::new(Db::empty())) }
+fn count(db: &Arc<Mutex<Db>>) -> usize { db.lock().unwrap().rows.len() }
+pub fn run() -> Option<usize> {
+    let made = Arc::new(Mutex::new(Db::empty()));
+    let tried = Arc::new(Mutex::new(Db::load()?));
+    count(&made);
+    drop(tried.lock());
+    // Whose this is the helper decides.
+    let given = shared();
+    let found = given.lock().unwrap().rows.len();
+    Some(found)
+}
+",
+    );
+    assert_eq!(found, ["made: 5", "tried: 10", "a lock: 13"]);
+}
+
+#[test]
 fn a_parameter_stands_for_what_callers_pass() {
     let found = places(
         "use std::sync::Mutex;

@@ -57,10 +57,9 @@ impl<T> Option<T> {
 }
 impl<T> Option<&T> {
     #[known::keeps_variant]
-    #[known::keeps_variant]
     pub fn copied(self) -> Option<T>;
     #[known::keeps_variant]
-    #[known::keeps_variant]
+    #[known::clones_content]
     pub fn cloned(self) -> Option<T>;
 }
 impl<T> Option<Option<T>> { pub fn flatten(self) -> Option<T>; }

@@ -54,6 +54,7 @@ impl<T, E> Result<&T, E> {
     pub fn copied(self) -> Result<T, E>;
     #[known::keeps_variant]
     #[known::keeps_variant]
+    #[known::clones_content]
     pub fn cloned(self) -> Result<T, E>;
 }
 impl<T, E> Result<Option<T>, E> { pub fn transpose(self) -> Option<Result<T, E>>; }

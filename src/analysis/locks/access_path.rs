@@ -395,13 +395,17 @@ fn is_empty_handed(flow: ValueFlow<'_>, expr: ExprId) -> bool {
 
 /// Whether an expression makes a lock, in a pointer or not, rather than getting hold of one: `Arc::new(Mutex::new(0))`.
 fn is_fresh(flow: ValueFlow<'_>, expr: ExprId) -> bool {
+    // What a lock is made to protect may come from anywhere: `Mutex::new(Table::load())`.
+    if !mentions_lock(flow.typed.program, flow.types.expr(expr)) {
+        return true;
+    }
     match flow.step(expr) {
         Step::Call(call) if call.receiver.is_none() => {
             call.callee.is_none_or(|callee| flow.is_library(callee.fn_id))
                 && call.args.iter().all(|arg| is_fresh(flow, *arg))
         }
         Step::Same(operand, Through::Reference { .. } | Through::Wrapper) => is_fresh(flow, operand),
-        _ => !mentions_lock(flow.typed.program, flow.types.expr(expr)),
+        _ => false,
     }
 }
 

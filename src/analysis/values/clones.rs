@@ -97,7 +97,9 @@ impl RefClone {
     pub(in crate::analysis) fn borrowing_edits(&self, world: &World<'_>) -> Option<Vec<(Loc, String)>> {
         let body = world.typed.body(self.fn_id)?;
         let (whole, source) = (body.expr(self.expr).span, body.expr(self.source).span);
-        let is_method = matches!(&body.expr(self.expr).kind, ExprKind::MethodCall { .. });
+        // Without the clone of an `Option` its content would be another type.
+        let is_method = matches!(&body.expr(self.expr).kind, ExprKind::MethodCall { .. })
+            && counted(world, world.typed.types(self.fn_id).expr(self.expr)).is_some();
         if !is_method || !self.is_clone() || source.start != whole.start || source.end >= whole.end {
             return None;
         }
@@ -151,9 +153,10 @@ pub(crate) fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
     for (expr, callee) in &types.callees {
         let is_clone =
             program.owner_trait(callee.fn_id) == clone_trait && program.function(callee.fn_id).name == "clone";
-        let lent_by = program.function(callee.fn_id).known.lent_by;
-        let (counting, pointed) = match lent_by {
+        let known = &program.function(callee.fn_id).known;
+        let (counting, pointed) = match known.lent_by {
             _ if is_clone => (Counting::Clone, counted(world, types.expr(*expr))),
+            _ if known.clones_content => (Counting::Clone, wrapped(world, types.expr(*expr))),
             Some(name) => (Counting::LentBy(name), given(program, types, *expr)),
             None => (Counting::Upgrade, upgraded(program, types, *expr)),
         };
@@ -327,6 +330,11 @@ fn counted(world: &World<'_>, ty: &Ty) -> Option<(RefCount, Cloned)> {
         let cloned = Cloned::Handle { name: display(world.program, ty), references };
         Some((RefCount { strong: true, local: shared == 0 }, cloned))
     })
+}
+
+/// The same of the content of an `Option` or its kin.
+fn wrapped(world: &World<'_>, ty: &Ty) -> Option<(RefCount, Cloned)> {
+    counted(world, ty.as_adt()?.1.first()?)
 }
 
 fn pointer(program: &Program<'_>, ty: &Ty) -> Option<(RefCount, Cloned)> {
