@@ -4,6 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Sections;
 use super::recurrence::Recurrence;
+use crate::analysis::world::TaskContext;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::ExprId;
 use crate::graph::Execution;
@@ -76,6 +77,8 @@ fn only_runner(
     let mut open: Vec<(FnId, ExprId)> = places.to_vec();
     while let Some((id, expr)) = open.pop() {
         let runner = match cx.graph.expr_contexts(id).of(expr).execution {
+            // A pool divides the items of a parallel iterator among its threads, and waits for them.
+            Execution::SameThread if cx.task_context(id, expr) == Some(TaskContext::OwnThread) => return None,
             Execution::SameThread if !seen.insert(id) => continue,
             Execution::SameThread if cx.is_main(id) => Runner::Main(id),
             Execution::SameThread => {

@@ -16,7 +16,7 @@ use crate::analysis::sections::{Sections, double_check, section_purpose};
 use crate::analysis::summaries::effects::{Effect, EffectKind};
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::callers::CallSite;
-use crate::facts::{Body, ExprId, ExprKind, PatId, Source};
+use crate::facts::{Body, BodyIndex, ExprId, ExprKind, PatId, Source};
 use crate::isolation::recursing;
 use crate::knowledge::attributes::{AtomicOp, Wait};
 use crate::types::infer::PathValue;
@@ -464,7 +464,13 @@ impl Sections<'_> {
         let Some((flow, body)) = self.flows.get(&acquisition.fn_id).zip(self.typed.body(acquisition.fn_id)) else {
             return true;
         };
-        let mut held = flow.during(acquisition.guard);
+        let index = self.typed.body_index(acquisition.fn_id);
+        // What stands in the arms of a `match` happens after a guard without a name was of use: that it lives on there, nobody has meant.
+        let types = self.typed.types(acquisition.fn_id);
+        let looked_at = scrutinee_around(body, index, acquisition.expr)
+            .filter(|looked_at| !holds_guard(self.program, types.expr(*looked_at)));
+        let is_meant = |event: &&Event| looked_at.is_none_or(|looked_at| index.encloses(looked_at, event.expr));
+        let mut held = flow.during(acquisition.guard).filter(is_meant);
         let atomic = |event: &Event| {
             let EventKind::Call(id) = event.kind else { return false };
             let op = self.program.function(id).known.atomic;
@@ -488,4 +494,19 @@ impl Sections<'_> {
         let waits = |wait: &ExprId| !site.doubtful_awaits.contains(wait) && self.may_suspend(site.fn_id, *wait);
         !is_meant && site.awaits.iter().any(waits)
     }
+}
+
+/// What a `match` or `let` condition looks at, of which an expression is a part without a name.
+fn scrutinee_around(body: &Body, index: &BodyIndex, part: ExprId) -> Option<ExprId> {
+    let mut below = part;
+    for at in index.ancestors(part) {
+        match &body.expr(at).kind {
+            ExprKind::Match { scrutinee, .. } | ExprKind::Let { scrutinee, .. } if *scrutinee == below => {
+                return Some(below);
+            }
+            ExprKind::Block(_) | ExprKind::Closure { .. } | ExprKind::Async { .. } => return None,
+            _ => below = at,
+        }
+    }
+    None
 }
