@@ -814,3 +814,69 @@ fn what_waits_for_the_peer_is_proposed_and_not_what_prepares() {
     let both = "tokio::spawn(write(state, row)); parse(state, foreign::frames(from)).await";
     assert_eq!(prepared(both), ["app::parse", "app::write"]);
 }
+
+/// A thread for each connection, as the standard library's servers are mostly written.
+#[test]
+fn a_for_loop_over_a_listener_accepts() {
+    let config = proposed(
+        "
+        use std::io::{BufRead, BufReader};
+        use std::net::{TcpListener, TcpStream};
+        use std::sync::Arc;
+        fn serve(stream: TcpStream, state: Arc<State>) {
+            for line in BufReader::new(stream).lines().map_while(Result::ok) {
+                state.put(Block(line.len() as u64));
+            }
+        }
+        fn main() {
+            let state = Arc::new(State { blocks: Mutex::default(), users: RwLock::default(), last: Mutex::default() });
+            let listener = TcpListener::bind(\"0.0.0.0:80\").unwrap();
+            for stream in listener.incoming() {
+                let state = Arc::clone(&state);
+                std::thread::spawn(move || serve(stream.unwrap(), state));
+            }
+        }
+    ",
+    );
+    assert_eq!(list(&config, "entry-points"), ["app::serve"], "{config}");
+}
+
+/// A task that writes what comes out of a channel says nothing of the loop beside it that reads the connection.
+#[test]
+fn the_loops_of_a_function_are_not_those_of_the_tasks_that_it_starts() {
+    let text = "
+        use std::sync::Arc;
+        use tokio::io::{AsyncReadExt, AsyncWriteExt};
+        use tokio::net::{TcpListener, TcpStream};
+        use tokio::sync::mpsc::unbounded_channel;
+        async fn serve(stream: TcpStream, state: Arc<State>) {
+            let (mut read, mut write) = stream.into_split();
+            let (sender, mut answers) = unbounded_channel::<Vec<u8>>();
+            for user in 0..4 { state.admit(user); }
+            tokio::spawn(async move {
+                while let Some(answer) = answers.recv().await {
+                    write.write_all(&answer).await.ok();
+                }
+            });
+            let mut frame = [0; 8];
+            loop {
+                read.read_exact(&mut frame).await.unwrap();
+                state.put(Block(u64::from_le_bytes(frame)));
+                sender.send(frame.to_vec()).ok();
+            }
+        }
+        #[tokio::main]
+        async fn main() {
+            let state = Arc::new(State { blocks: Mutex::default(), users: RwLock::default(), last: Mutex::default() });
+            let listener = TcpListener::bind(\"0.0.0.0:80\").await.unwrap();
+            loop {
+                let (stream, _) = listener.accept().await.unwrap();
+                tokio::spawn(serve(stream, Arc::clone(&state)));
+            }
+        }
+    ";
+    let config = "[hot]\nloops = [\"app::serve\"]\n";
+    let root = package(&[("src/main.rs", &format!("{STATE}{text}")), ("hotlock.toml", config)]);
+    let hot = printed(root.path(), &["hot"]);
+    assert!(hot.contains("app::State::put") && !hot.contains("app::State::admit"), "{hot}");
+}

@@ -364,6 +364,8 @@ impl Candidates<'_> {
                 args.iter().for_each(|arg| self.run_by(id, *arg, Likeness::Parallel, found));
             }
         }
+        let accepting = types.steps.iter().filter(|(_, step)| program.function(**step).known.accepts);
+        accepts.extend(accepting.map(|(at, _)| *at));
         for (_, handler, of) in handlers_given(self.cx, id) {
             self.run_by(id, handler, of_handler(of), found);
         }
@@ -566,7 +568,7 @@ impl Candidates<'_> {
         if started.is_empty() {
             // What starts the task need not be known.
             let (index, own) = (self.cx.typed.body_index(id), self.cx.nested_body_around(id, accept));
-            let around = self.cx.loops_around(id, accept);
+            let around = self.rounds_around(id, accept);
             let is_in_round = |edge: &&Edge| around.iter().any(|at| index.encloses(*at, edge.expr));
             let is_handed_on = |edge: &&Edge| self.cx.nested_body_around(id, edge.expr) != own;
             let handed_on = edges(self.cx, id).filter(is_in_round).filter(is_handed_on);
@@ -587,6 +589,12 @@ impl Candidates<'_> {
         let most = served.iter().map(|(_, loops)| loops.certainty()).max();
         let served = served.into_iter().filter(|(_, loops)| Some(loops.certainty()) == most);
         served.for_each(|(to, loops)| loops.add(to, found));
+    }
+
+    /// The loops that repeat what accepts connections, the innermost first: a loop may do so itself, `for stream in listener.incoming()`.
+    fn rounds_around(&self, id: FnId, accept: ExprId) -> Vec<ExprId> {
+        let is_loop = self.cx.typed.body(id).is_some_and(|body| body.expr(accept).kind.is_loop());
+        is_loop.then_some(accept).into_iter().chain(self.cx.loops_around(id, accept)).collect()
     }
 
     /// The loops of a function that runs for each connection; where it only sets that up, those that it leads to, which run for what the
@@ -633,7 +641,11 @@ impl Candidates<'_> {
     fn gives_message(&self, id: FnId, to: FnId) -> bool {
         let types = self.cx.typed.types(id);
         let received = types.callees.keys().filter(|expr| arrival(self.cx.graph, id, **expr).is_some());
-        let mut messages = received.filter_map(|expr| received_type(self.cx, id, *expr));
+        let accepted = types.steps.iter().filter_map(|(at, step)| {
+            let ExprKind::For { pat, .. } = self.cx.typed.body(id)?.expr(*at).kind else { return None };
+            self.cx.program.function(*step).known.accepts.then(|| types.pat(pat))
+        });
+        let mut messages = received.filter_map(|expr| received_type(self.cx, id, *expr)).chain(accepted);
         let sig = fn_sig(self.cx.program, to);
         let is_given = |message: &Ty| {
             sig.params.iter().any(|param| {
@@ -655,7 +667,7 @@ impl Candidates<'_> {
         let (index, contexts) = (self.cx.typed.body_index(id), graph.expr_contexts(id));
         let depth = contexts.of(accept).task_depth;
         // The outermost: an inner one tries again until there is a connection.
-        let loops = self.cx.loops_around(id, accept);
+        let loops = self.rounds_around(id, accept);
         let Some(around) = loops.into_iter().rfind(|around| contexts.of(*around).task_depth == depth) else {
             return Vec::new();
         };

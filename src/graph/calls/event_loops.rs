@@ -51,14 +51,34 @@ pub fn next_waits(graph: &CallGraph<'_>, id: FnId, at: ExprId) -> bool {
     step.is_some_and(|step| graph.typed.program.function(*step).known.blocking.is_some())
 }
 
+/// The loops of a function without a fixed number of rounds, all around something that waits, be it for what nobody knows.
+fn waiting_loops(graph: &CallGraph<'_>, id: FnId) -> FxHashSet<ExprId> {
+    let Some(body) = graph.typed.body(id) else { return FxHashSet::default() };
+    let (index, types) = (graph.typed.body_index(id), graph.typed.types(id));
+    let blocks = |at: &ExprId| {
+        let callee = types.callees.get(at).map(|callee| graph.typed.program.function(callee.fn_id));
+        callee.is_some_and(|callee| callee.known.blocking.is_some() && !callee.known.timer)
+    };
+    let all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
+    let waits = all.filter(|at| body.expr(*at).kind.awaits() || blocks(at));
+    let is_open = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. });
+    waits.flat_map(|at| index.ancestors(at).filter(is_open)).collect()
+}
+
 /// What runs once a round of a function's event loops, and of each expression whether a further loop repeats it; of all
-/// its loops if none is seen to wait, since what it waits with may be unknown.
+/// its loops if none is seen to wait, since what it waits with may be unknown. What it starts beside itself says nothing of its own loops:
+/// a task that writes what it receives from a channel stands beside a loop that reads the connection.
 pub fn rounds(graph: &CallGraph<'_>, id: FnId) -> FxHashMap<ExprId, bool> {
     let mut found = FxHashMap::default();
     let Some(body) = graph.typed.body(id) else { return found };
     let own = &graph.event_loops(id).own;
     let contexts = graph.expr_contexts(id);
-    let begins = |at: ExprId| own.contains(&at) || own.is_empty() && body.expr(at).kind.is_loop();
+    let is_elsewhere = |at: &ExprId| contexts.of(*at).execution.is_task();
+    let waiting = if own.iter().all(is_elsewhere) { waiting_loops(graph, id) } else { FxHashSet::default() };
+    let begins = |at: ExprId| {
+        let is_unknown = own.is_empty() && body.expr(at).kind.is_loop();
+        own.contains(&at) || is_unknown || waiting.contains(&at) && !is_elsewhere(&at)
+    };
     // Whether an expression stands in a round, and whether a further loop repeats it there.
     let mut stack: Vec<(ExprId, Option<bool>)> = body.root.map(|root| (root, None)).into_iter().collect();
     while let Some((at, round)) = stack.pop() {
