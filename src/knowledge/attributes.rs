@@ -271,6 +271,8 @@ pub struct KnownAdt {
     pub channel: Option<Capacity>,
     /// A stream of what arrives.
     pub events: Option<Arrival>,
+    /// A socket that only programs of the same machine reach.
+    pub local: bool,
     /// The variant that says that a call on something that never waits had nothing to give.
     pub would_block: Option<Name>,
     /// On a lock with readers (or its raw type): the path of its library's lock that has none.
@@ -502,6 +504,7 @@ impl KnownAdt {
                 "would_block" => out.would_block = Some(Name::from(args.trim())),
                 "projection_of" => out.projection_of = Some(Name::from(args.trim())),
                 "channel" => out.channel = capacity(args.trim()),
+                "local" => out.local = true,
                 "events" => {
                     out.events = match args.trim() {
                         "message" => Some(Arrival::Message),

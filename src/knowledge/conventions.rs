@@ -59,11 +59,22 @@ pub fn is_occasional(name: Name) -> bool {
 /// `h_action_pause`; or by any word of that, of its type's or of its modules': `forgot::send`, `ManualBackfillService`. Who logs in does so
 /// more often.
 pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n str>) -> bool {
-    let steering = ["abort", "kill", "pause", "relaunch", "replan", "unpause"];
-    let setup =
-        ["backfill", "binding", "confirmation", "forgot", "manual", "onboarding", "pairing", "password", "signup"];
+    let steering = ["abort", "kill", "pause", "relaunch", "replan", "unpause", "unsubscribe"];
+    let setup = [
+        "backfill",
+        "binding",
+        "confirmation",
+        "forgot",
+        "manual",
+        "onboarding",
+        "pairing",
+        "password",
+        "signup",
+        "verification",
+    ];
     let rights = ["mfa", "oauth", "otp", "permission", "permissions", "role", "roles", "totp"];
-    let mut own = words(name);
+    // That it handles something says nothing: `handle_upload`.
+    let mut own = words(name).skip_while(|word| word == "handle");
     let begins = own.next().is_some_and(|word| {
         let is_of_part = matches!(word.as_str(), "set" | "verify") && own.next().is_some();
         SELDOM_ACTS.contains(&word.as_str()) || is_occasional_word(&word) || is_of_part
@@ -75,21 +86,24 @@ pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n
 }
 
 /// First words of the names of handlers for what few people do.
-const SELDOM_ACTS: [&str; 14] = [
+const SELDOM_ACTS: [&str; 17] = [
     "activate",
     "approve",
     "claim",
     "clone",
     "confirm",
     "disconnect",
+    "fork",
     "link",
     "onboard",
     "pair",
+    "patch",
     "redeem",
     "retry",
     "rotate",
     "trigger",
     "unlink",
+    "upload",
 ];
 
 /// The words of a name in either case, in lower case: `ConnectionManager`, `connection_manager`, `HTTPServer`.
@@ -130,6 +144,11 @@ pub fn is_operational(name: Name) -> bool {
 pub fn is_of_operators(name: &str) -> bool {
     let operated = ["admin", "administration", "debug", "health", "healthcheck", "metrics", "repl", "settings"];
     words(name).any(|part| operated.contains(&part.as_str()))
+}
+
+/// Whether a module, by its whole name, is where a program takes orders of those who operate it.
+pub fn is_of_control(module: &str) -> bool {
+    matches!(module, "control" | "ipc")
 }
 
 /// The same of a route, by a part of its path that is always there: `/__heartbeat__`, `/api/health/ready`, not `/{version}/call`.

@@ -198,6 +198,7 @@ pub const WORDS: &[Word] = &[
         one_of(&[EVENTS]),
         "a stream of what arrives while the program runs; `frame`: what the peer of a connection sends",
     ),
+    word("local", Place::Type, Arguments::None, "a socket that only programs of the same machine reach"),
     word("padded", Place::Type, Arguments::None, "fills whole cache lines"),
     word(
         "database",

@@ -880,3 +880,41 @@ fn the_loops_of_a_function_are_not_those_of_the_tasks_that_it_starts() {
     let hot = printed(root.path(), &["hot"]);
     assert!(hot.contains("app::State::put") && !hot.contains("app::State::admit"), "{hot}");
 }
+
+/// Who gives orders does so now and then: by a socket that other machines cannot reach, or in a module that is there for that.
+#[test]
+fn what_takes_orders_is_not_proposed() {
+    const TCP: &str = "TcpListener::bind(\"0.0.0.0:80\").await";
+    let server = |listener: &str, module: &str| {
+        format!(
+            "
+            use std::sync::Arc;
+            mod {module} {{
+                use crate::*;
+                use tokio::io::{{AsyncBufReadExt, AsyncRead, BufReader}};
+                pub async fn serve(stream: impl AsyncRead + Unpin, state: Arc<State>) {{
+                    let mut lines = BufReader::new(stream).lines();
+                    while let Ok(Some(line)) = lines.next_line().await {{
+                        state.put(Block(line.len() as u64));
+                    }}
+                }}
+            }}
+            #[tokio::main]
+            async fn main() {{
+                let state = Arc::new(State {{ blocks: Mutex::default(), users: RwLock::default(), last: Mutex::default() }});
+                let listener = tokio::net::{listener}.unwrap();
+                loop {{
+                    let (stream, _) = listener.accept().await.unwrap();
+                    tokio::spawn({module}::serve(stream, Arc::clone(&state)));
+                }}
+            }}
+        "
+        )
+    };
+    let config = proposed(&server(TCP, "peers"));
+    assert_eq!([list(&config, "entry-points"), list(&config, "loops")].concat(), ["app::peers::serve"], "{config}");
+    let config = proposed(&server("UnixListener::bind(\"/run/app\")", "peers"));
+    assert_eq!([list(&config, "entry-points"), list(&config, "loops")].concat(), [""; 0], "{config}");
+    assert!(config.contains("# \"app::peers::serve\""), "{config}");
+    assert!(!proposed(&server(TCP, "control")).contains("serve\""));
+}

@@ -143,6 +143,7 @@ impl UdpSocket {
 
 #[known::synchronised]
 #[derive(Debug)]
+#[known::local]
 pub struct UnixListener {}
 impl UnixListener {
     #[known::io]

@@ -536,7 +536,7 @@ impl Candidates<'_> {
 
     fn runs(&self, id: FnId, sign: Sign, found: &mut Found) {
         match sign.likeness {
-            Likeness::Connection => self.serving_loops(id).add(id, found),
+            Likeness::Connection => self.serving_loops(id).add(id, sign.evidence, found),
             _ => found.add(id, sign),
         }
     }
@@ -563,6 +563,7 @@ impl Candidates<'_> {
 
     /// What a loop that accepts connections starts for each of them, else the loop itself.
     fn accept_loop(&self, id: FnId, accept: ExprId, found: &mut Found) {
+        let evidence = if self.is_local(id, accept) { Evidence::Repeats } else { Evidence::Serves };
         let mut started = self.started_in_rounds(id, accept);
         let is_given = |to: &FnId| self.gives_message(id, *to) && !self.cx.is_constructor(*to);
         if started.is_empty() {
@@ -581,14 +582,26 @@ impl Candidates<'_> {
         let leading: Vec<FnId> = started.iter().copied().filter(|to| self.leading.contains(to)).collect();
         // Who starts something for each connection does little himself.
         if started.is_empty() {
-            found.add(id, Sign { in_loops: true, ..Sign::new(Likeness::Connection) });
+            found.add(id, Sign { in_loops: true, evidence, ..Sign::new(Likeness::Connection) });
         }
         let served = if leading.is_empty() { started } else { leading };
         // Beside what waits for the peer again and again others prepare for it.
         let served: Vec<(FnId, ServingLoops)> = served.into_iter().map(|to| (to, self.serving_loops(to))).collect();
         let most = served.iter().map(|(_, loops)| loops.certainty()).max();
         let served = served.into_iter().filter(|(_, loops)| Some(loops.certainty()) == most);
-        served.for_each(|(to, loops)| loops.add(to, found));
+        served.for_each(|(to, loops)| loops.add(to, evidence, found));
+    }
+
+    /// Whether what accepts connections does so from programs of the same machine: mostly those that operate this one.
+    fn is_local(&self, id: FnId, accept: ExprId) -> bool {
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        let listener = match &body.expr(accept).kind {
+            ExprKind::MethodCall { receiver, .. } => *receiver,
+            ExprKind::For { iterable, .. } => *iterable,
+            _ => return false,
+        };
+        let adt = self.cx.typed.types(id).expr(listener).peeled().as_adt();
+        adt.is_some_and(|(adt, _)| self.cx.program.adt(adt).known.local)
     }
 
     /// The loops that repeat what accepts connections, the innermost first: a loop may do so itself, `for stream in listener.incoming()`.
@@ -604,6 +617,7 @@ impl Candidates<'_> {
         match self.awaited_in_loops(id) {
             Some(arrival) if arrival != Arrival::Message => return ServingLoops::Own,
             Some(_) => return ServingLoops::OfUnknown,
+            None if self.only_ticks(id) => return ServingLoops::OfTimers,
             None if self.cx.typed.body(id).is_some_and(repeats) => return ServingLoops::OfUnknown,
             None => {}
         }
@@ -622,6 +636,15 @@ impl Candidates<'_> {
             }
         }
         ServingLoops::Unseen
+    }
+
+    /// Whether the loops of a function that wait for anything wait for a time to come in each round.
+    fn only_ticks(&self, id: FnId) -> bool {
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        let contexts = self.cx.heat.graph.expr_contexts(id);
+        let all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
+        let mut waits = all.filter(|at| body.expr(*at).kind.awaits() && contexts.in_loop(*at)).peekable();
+        waits.peek().is_some() && waits.all(|at| frequency::has_timed_rounds(self.cx, id, at))
     }
 
     /// What the loops of a function wait for: what a peer sends, before messages with a content.
@@ -699,6 +722,8 @@ enum ServingLoops {
     Of { functions: Vec<FnId>, wait_for_peer: bool },
     /// The function has loops that wait for messages of others, or nobody knows for what.
     OfUnknown,
+    /// The function's own, at the pace of timers.
+    OfTimers,
     /// None is seen.
     Unseen,
 }
@@ -709,18 +734,19 @@ impl ServingLoops {
         match self {
             ServingLoops::Own | ServingLoops::Of { wait_for_peer: true, .. } => 2,
             ServingLoops::Of { .. } | ServingLoops::OfUnknown => 1,
-            ServingLoops::Unseen => 0,
+            ServingLoops::OfTimers | ServingLoops::Unseen => 0,
         }
     }
 
     /// Adds what runs most often for the connections of a function: these loops, else all of it.
-    fn add(self, id: FnId, found: &mut Found) {
+    fn add(self, id: FnId, evidence: Evidence, found: &mut Found) {
+        let sign = Sign { evidence, ..Sign::new(Likeness::Connection) };
         match self {
             ServingLoops::Of { functions, .. } => {
-                let sign = Sign { in_loops: true, ..Sign::new(Likeness::Connection) };
-                functions.into_iter().for_each(|id| found.add(id, sign));
+                functions.into_iter().for_each(|id| found.add(id, Sign { in_loops: true, ..sign }));
             }
-            _ => found.add(id, Sign::new(Likeness::Connection)),
+            ServingLoops::OfTimers => found.add(id, Sign { evidence: Evidence::Repeats, ..sign }),
+            _ => found.add(id, sign),
         }
     }
 }

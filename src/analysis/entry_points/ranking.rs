@@ -19,7 +19,7 @@ use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::{Blocking, HandlerOf, KnownFn, Mode, Wait};
-use crate::knowledge::conventions::{is_administrative, is_of_operators, is_seldom_request};
+use crate::knowledge::conventions::{is_administrative, is_of_control, is_of_operators, is_seldom_request};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, ModId, Program};
 use crate::types::ty::Ty;
@@ -252,13 +252,16 @@ fn is_seldom(world: &World<'_>, id: FnId) -> bool {
     is_seldom_request(&function.name, around.iter().map(|name| name.as_str()))
 }
 
-/// Whether what runs for each connection is for those who operate the program, by its own name or its module's: it answers who asks for its
-/// health.
+/// Whether what runs for each connection is for those who operate the program, by its own name or its module's, which answers who asks for
+/// its health, or by a module around it, which takes orders.
 fn serves_operators(world: &World<'_>, found: &RootCandidate) -> bool {
-    let function = world.program.function(found.id);
-    let module = world.program.module(function.home.module).name;
-    let names = [Some(function.name), module];
-    found.likeness == Likeness::Connection && names.into_iter().flatten().any(|name| is_of_operators(&name))
+    let program = world.program;
+    let function = program.function(found.id);
+    let names = [Some(function.name), program.module(function.home.module).name];
+    let mut around = std::iter::successors(Some(function.home.module), |at| program.module(*at).parent);
+    found.likeness == Likeness::Connection
+        && (names.into_iter().flatten().any(|name| is_of_operators(&name))
+            || around.any(|module| program.module(module).name.is_some_and(|name| is_of_control(&name))))
 }
 
 /// Sorts candidates behind which no lock was seen: those that lead to most code first, of several modules in turn. Those that do
