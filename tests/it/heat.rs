@@ -6,7 +6,7 @@ use std::process::Output;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{self, json_lines, package, program, run, said_in, stderr, stdout};
+use crate::support::{self, json_lines, package, printed, program, run, said_in, stderr, stdout};
 
 fn json(output: &Output) -> Vec<Value> {
     json_lines(&stdout(output))
@@ -858,4 +858,38 @@ pub async fn handle(path: &Path) -> usize {
     };
     assert_eq!(found("entry-points"), ["11 blocking_in_async"]);
     assert_eq!(found("functions"), ["11 blocking_in_async", "12 blocking_in_async"]);
+}
+
+/// A branch beside one that only says that there is nothing is the usual one, as what follows `let .. else`.
+#[test]
+fn nothing_to_do_is_no_branch_on_the_way() {
+    let said = |otherwise: &str| {
+        let text = format!(
+            "use std::sync::Arc;
+pub struct Pages {{ words: Vec<u64> }}
+impl Pages {{
+    pub fn kind(&self, page: u64) -> u64 {{ self.words[page as usize] }}
+    pub fn find(&self, page: u64, key: u64) -> Option<u64> {{ self.words.get((page + key) as usize).copied() }}
+}}
+pub struct Tree {{ root: Option<u64>, pages: Arc<Pages> }}
+impl Tree {{
+    pub fn get(&self, key: u64) -> Result<Option<u64>, String> {{
+        if let Some(root) = self.root {{ self.below(root, key) }} else {{ {otherwise} }}
+    }}
+    fn below(&self, page: u64, key: u64) -> Result<Option<u64>, String> {{
+        match self.pages.kind(page) {{
+            0 => Ok(self.pages.find(page, key)),
+            1 => {{ let pages = self.pages.clone(); Ok(pages.find(page, key)) }}
+            other => Err(format!(\"page of type {{other}}\")),
+        }}
+    }}
+}}
+"
+        );
+        let root = package(&[("src/lib.rs", &text)]);
+        let arguments = ["-q", "--exit-zero", "--message-format", "short", "--hot", "Tree::get"];
+        printed(root.path(), &arguments).contains("arc_clone_per_call")
+    };
+    assert!(said("Ok(None)"));
+    assert!(!said("Ok(self.pages.find(0, key))"), "what is found there is an answer as well");
 }

@@ -10,6 +10,7 @@ use crate::graph::CallGraph;
 use crate::graph::barriers::{BarrierKind, Barriers};
 use crate::graph::calls::callbacks::{CallableUses, CallbackUse};
 use crate::graph::calls::loop_exits::LoopExits;
+use crate::isolation::recursing;
 
 /// On what an expression runs when its function is called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -88,7 +89,9 @@ impl ExprContexts {
             children(&body.expr(expr).kind, &mut |child| {
                 let mut context = walk.within(expr, child, around);
                 let ends = |other: ExprId| {
-                    exits.left_after(other).is_some() || raised.iter().any(|(barred, _)| *barred == other)
+                    exits.left_after(other).is_some()
+                        || raised.iter().any(|(barred, _)| *barred == other)
+                        || walk.returns_at_once(expr, other)
                 };
                 if is_branch(&body.expr(expr).kind, child, &ends) {
                     context.is_conditional = true;
@@ -222,6 +225,47 @@ impl Walk<'_> {
             adt.variants.len() > 1 && !program.is_stub(adt.home.module)
         });
         is_enum && self.is_given(scrutinee)
+    }
+
+    /// Whether a branch of an expression gives the function's result and does nothing else: `let Some(root) = self.root else { return None }`
+    /// says the same as `if let Some(root) = self.root { .. } else { None }`.
+    fn returns_at_once(&self, choice: ExprId, branch: ExprId) -> bool {
+        self.is_plain(branch) && self.is_result(choice)
+    }
+
+    /// Whether an expression's value is what the function gives.
+    fn is_result(&self, expr: ExprId) -> bool {
+        let mut at = expr;
+        while let Some(parent) = self.index.parent(at) {
+            let hands_on = match &self.body.expr(parent).kind {
+                ExprKind::Block(block) => block.gives(at),
+                ExprKind::If { condition, .. } => *condition != at,
+                ExprKind::Match { scrutinee, .. } => *scrutinee != at,
+                _ => false,
+            };
+            if !hands_on {
+                return false;
+            }
+            at = parent;
+        }
+        self.body.root == Some(at)
+    }
+
+    /// Whether an expression is always the same value: `Ok(None)`.
+    fn is_plain(&self, expr: ExprId) -> bool {
+        recursing();
+        match &self.body.expr(expr).kind {
+            ExprKind::Block(block) => block.stmts.is_empty() && block.tail.is_some_and(|tail| self.is_plain(tail)),
+            ExprKind::Call { callee, args } => {
+                matches!(self.types.values.get(callee), Some(PathValue::Ctor(..)))
+                    && args.iter().all(|arg| self.is_plain(*arg))
+            }
+            ExprKind::Tuple(parts) => parts.iter().all(|part| self.is_plain(*part)),
+            // What a name has is an answer as any other: `Some(known) => known`.
+            ExprKind::Path(_) => matches!(self.types.values.get(&expr), Some(PathValue::Ctor(..))),
+            ExprKind::Literal(_) => true,
+            _ => false,
+        }
     }
 
     /// Whether an expression is a parameter, or what a loop or an arm of `select!` binds.
