@@ -356,6 +356,8 @@ pub struct KnownFn {
     pub calls_bounds: bool,
     /// Gives a clone of what its receiver refers to, in the same wrapper: `option.cloned()`.
     pub clones_content: bool,
+    /// Makes what runs tasks on the thread alone that drives it.
+    pub one_thread: bool,
     /// Lets the guard in its first parameter go while it runs a closure.
     pub unlocks: bool,
     /// What its truth says.
@@ -570,6 +572,7 @@ impl KnownFn {
                 "sole_content" => out.sole_content = true,
                 "calls_bounds" => out.calls_bounds = true,
                 "clones_content" => out.clones_content = true,
+                "one_thread" => out.one_thread = true,
                 "unlocks" => out.unlocks = true,
                 "remainder" => out.remainder = true,
                 "keeps_variant" => out.keeps_variant = true,

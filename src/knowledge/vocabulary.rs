@@ -331,6 +331,7 @@ pub const WORDS: &[Word] = &[
         Arguments::None,
         "gives a clone of what its receiver refers to, in the same wrapper: `option.cloned()`",
     ),
+    word("one_thread", Place::Function, Arguments::None, "makes what runs tasks on the thread alone that drives it"),
     word(
         "unlocks",
         Place::Function,

@@ -80,6 +80,7 @@ impl RuntimeMetrics {
 
 pub struct Builder {}
 impl Builder {
+    #[known::one_thread]
     pub fn new_current_thread() -> Builder;
     pub fn new_multi_thread() -> Builder;
     pub fn enable_all(&mut self) -> &mut Self;

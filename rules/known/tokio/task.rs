@@ -74,6 +74,7 @@ impl From<JoinError> for io::Error {}
 
 pub struct LocalSet {}
 impl LocalSet {
+    #[known::one_thread]
     pub fn new() -> LocalSet;
     pub fn enter(&self) -> LocalEnterGuard;
     #[known::spawns(task)]

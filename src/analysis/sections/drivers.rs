@@ -72,7 +72,7 @@ fn is_block_driven_alone(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
 /// What is known of the ways to an expression in an async function.
 #[derive(Default)]
 struct Ways {
-    /// Something is started on the way, which may run on the same thread.
+    /// Something is started on the way, which may run on the thread that drives the future: it is no runtime that has others.
     start_tasks: bool,
     /// Something on the way waits for events.
     wait_for_events: bool,
@@ -154,6 +154,9 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
             }
         }
     }
+    // A runtime with workers runs its tasks there, and not on the thread that waits for a future.
+    let has_workers = |how: How| how.enters_runtime && !cx.runs_tasks_on_one_thread();
+    ways.start_tasks &= !ways.driven.is_some_and(has_workers);
     Some(ways)
 }
 

@@ -36,6 +36,7 @@ pub(crate) struct WholeProgram {
     /// The functions that start tasks.
     start_tasks: OnceLock<FxHashSet<FnId>>,
     runs_several_tasks: OnceLock<bool>,
+    runs_tasks_on_one_thread: OnceLock<bool>,
     /// The functions with macros whose arguments could not be read.
     with_unread_macros: OnceLock<FxHashSet<FnId>>,
     /// The files of crates that are there for tests by their names.
@@ -94,6 +95,17 @@ impl World<'_> {
         };
         let all = self.whole.start_tasks.get_or_init(|| self.typed.functions_with_bodies().filter(starts).collect());
         all.contains(&id)
+    }
+
+    /// Whether products of the workspace make something that runs tasks on the thread alone that drives it.
+    pub(in crate::analysis) fn runs_tasks_on_one_thread(&self) -> bool {
+        *self.whole.runs_tasks_on_one_thread.get_or_init(|| {
+            let makes_one = |id: &FnId| {
+                let mut callees = self.typed.types(*id).callees.values();
+                callees.any(|callee| self.program.function(callee.fn_id).known.one_thread)
+            };
+            self.functions().iter().filter(|id| !self.program.function(**id).home.is_test).any(makes_one)
+        })
     }
 
     /// Whether products of the workspace run several tasks: a function starts some, or a framework calls it for what comes in.
