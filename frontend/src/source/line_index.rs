@@ -1,5 +1,6 @@
 //! Byte offsets to lines and columns and back.
 
+use memchr::memchr_iter;
 use serde::{Deserialize, Serialize};
 
 use super::Span;
@@ -40,28 +41,30 @@ struct Mark {
 impl LineIndex {
     /// The index of `text`. Lines end at `\n`.
     pub fn new(text: &str) -> Self {
-        let mut starts = vec![0];
-        let (mut wide, mut marks) = (Vec::new(), Vec::new());
-        let mut column = 0;
-        for (offset, byte) in text.bytes().enumerate() {
-            let (line, offset) = (starts.len() as u32 - 1, offset as u32);
-            if byte == b'\n' {
-                starts.push(offset + 1);
-                column = 0;
-                continue;
-            }
-            if byte >= 0x80 && wide.last() != Some(&line) {
-                wide.push(line);
-            }
-            let is_continued = byte & 0b1100_0000 == 0b1000_0000;
-            if !is_continued {
-                if column > 0 && column % STEP == 0 {
-                    marks.push(Mark { line, column, offset });
-                }
-                column += 1;
-            }
+        let mut index = LineIndex::default();
+        let mut start = 0;
+        for end in memchr_iter(b'\n', text.as_bytes()) {
+            index.add(&text[start..end], start);
+            start = end + 1;
         }
-        LineIndex { starts, wide, marks }
+        index.add(&text[start..], start);
+        index
+    }
+
+    /// Adds the next line, which starts at an offset.
+    fn add(&mut self, line: &str, start: usize) {
+        let number = self.starts.len() as u32;
+        self.starts.push(start as u32);
+        let mut mark = |column: usize, offset: usize| {
+            self.marks.push(Mark { line: number, column: column as u32, offset: (start + offset) as u32 });
+        };
+        if line.is_ascii() {
+            (STEP as usize..line.len()).step_by(STEP as usize).for_each(|at| mark(at, at));
+            return;
+        }
+        let marked = line.char_indices().enumerate().skip(STEP as usize).step_by(STEP as usize);
+        marked.for_each(|(column, (offset, _))| mark(column, offset));
+        self.wide.push(number);
     }
 
     /// The last mark of a line that does not lie behind a place, or the line's start.
