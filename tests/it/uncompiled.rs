@@ -1177,3 +1177,32 @@ fn main() { unknown::routes().add(&show).add(&count); }
     let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
     assert_eq!(said_in(root.path(), "src/main.rs"), ["9 blocking_in_async"]);
 }
+
+#[test]
+fn small_http_clients_wait_where_they_send() {
+    let found = said(
+        "use curl::easy::Easy;
+async fn pause() { tokio::task::yield_now().await }
+pub async fn transfers(url: &str) -> Result<Vec<u8>, curl::Error> {
+    pause().await;
+    let (mut easy, mut body) = (Easy::new(), Vec::new());
+    easy.url(url)?;
+    let mut transfer = easy.transfer();
+    transfer.write_function(|part| { body.extend_from_slice(part); Ok(part.len()) })?;
+    transfer.perform()?;
+    drop(transfer);
+    Ok(body)
+}
+pub async fn asks(url: &str) -> Result<i32, minreq::Error> {
+    pause().await;
+    Ok(minreq::get(url).with_timeout(5).send()?.status_code)
+}
+pub async fn reads(url: &str) -> attohttpc::Result<String> {
+    pause().await;
+    let request = attohttpc::get(url).param(\"page\", 1);
+    request.send()?.text()
+}
+",
+    );
+    assert_eq!(found, [9, 15, 20].map(|line| format!("{line} blocking_in_async")));
+}

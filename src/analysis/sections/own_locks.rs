@@ -10,8 +10,9 @@ use crate::analysis::sections::sharing::is_value;
 use crate::analysis::sections::{Sections, runners};
 use crate::facts::{ExprId, PatId};
 use crate::graph::Execution;
+use crate::isolation::recursing;
 use crate::types::program::FnId;
-use crate::types::value_flow::{Call, LocalSource, Step, ValueFlow};
+use crate::types::value_flow::{Call, LocalSource, LocalStep, Step, ValueFlow};
 
 /// The local that has a lock, and what makes it for each run of its function: in the function itself, or in a helper that it calls.
 pub(super) fn own_local(
@@ -97,15 +98,17 @@ struct Makers<'c, 'a> {
 impl Makers<'_, '_> {
     /// Adds the makers of what a value leads to; false if it may be anything else.
     fn add(&mut self, id: FnId, value: ExprId) -> bool {
+        recursing();
         let cx = self.cx;
         let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
         let mut at = flow.same_as(value);
         let mut seen = FxHashSet::default();
         while seen.insert(at) {
             let given = match flow.step(at) {
-                Step::Local(pat) => match flow.local(pat).source {
-                    LocalSource::Parameter => return self.add_callers(id, pat),
-                    LocalSource::Value(given) => given,
+                Step::Local(pat) => match flow.local(pat) {
+                    step if !step.projections.is_empty() => return false,
+                    LocalStep { source: LocalSource::Parameter, .. } => return self.add_callers(id, pat),
+                    LocalStep { source: LocalSource::Value(given), .. } => given,
                     _ => return false,
                 },
                 // A lock that is a part of a value, not behind a handle in it.
