@@ -1,6 +1,6 @@
 //! Stubs of crates that the fixtures are not compiled with: those would need a library in C, or take long to build.
 
-use crate::support::{package, said, said_in};
+use crate::support::{MANIFEST, package, said, said_in};
 
 #[test]
 fn a_statement_of_diesel_blocks_and_making_one_does_not() {
@@ -1180,8 +1180,7 @@ fn main() { unknown::routes().add(&show).add(&count); }
 
 #[test]
 fn small_http_clients_wait_where_they_send() {
-    let found = said(
-        "use curl::easy::Easy;
+    let text = "use curl::easy::Easy;
 async fn pause() { tokio::task::yield_now().await }
 pub async fn transfers(url: &str) -> Result<Vec<u8>, curl::Error> {
     pause().await;
@@ -1202,7 +1201,8 @@ pub async fn reads(url: &str) -> attohttpc::Result<String> {
     let request = attohttpc::get(url).param(\"page\", 1);
     request.send()?.text()
 }
-",
-    );
+";
+    let manifest = format!("{MANIFEST}[dependencies]\ncurl = \"0.4\"\nminreq = \"2\"\nattohttpc = \"0.30\"\n");
+    let found = said_in(package(&[("src/lib.rs", text), ("Cargo.toml", &manifest)]).path(), "src/lib.rs");
     assert_eq!(found, [9, 15, 20].map(|line| format!("{line} blocking_in_async")));
 }
