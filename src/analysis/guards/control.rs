@@ -180,6 +180,8 @@ impl<'a> Flow<'a> {
         // What the scrutinee itself has moved is gone in both cases; a name that is the scrutinee keeps what was not taken.
         // Of several conditions, the first may have failed.
         if let ExprKind::Let { scrutinee, .. } = self.body.expr(condition).kind {
+            // What is looked at was worked out, whatever it was.
+            failed.done = self.state.done.clone();
             let whole = match self.types.values.get(&scrutinee) {
                 Some(PathValue::Local(pat)) => Some(*pat),
                 _ => None,
