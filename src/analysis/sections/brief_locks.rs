@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::locks::access_path::LockPlace;
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::recurrence::Recurrence;
@@ -66,16 +66,29 @@ struct Index<'c, 'a> {
     cx: &'c Sections<'a>,
     of_acquisition: FxHashMap<Place, Vec<usize>>,
     of_place: FxHashMap<LockPlace, usize>,
+    /// The maps of shards that holders of a lock use meanwhile: what takes a shard for a moment waits for who has it for long.
+    maps_under: FxHashMap<PlaceRoot, Vec<usize>>,
 }
 
 impl<'c, 'a> Index<'c, 'a> {
     fn new(cx: &'c Sections<'a>) -> Index<'c, 'a> {
-        let mut index = Index { cx, of_acquisition: FxHashMap::default(), of_place: FxHashMap::default() };
+        let mut index = Index {
+            cx,
+            of_acquisition: FxHashMap::default(),
+            of_place: FxHashMap::default(),
+            maps_under: FxHashMap::default(),
+        };
         for (number, dossier) in cx.dossiers.iter().enumerate() {
             index.of_place.insert(dossier.place, number);
             for site in &dossier.acquisitions {
                 index.of_acquisition.entry((site.fn_id, site.expr)).or_default().push(number);
             }
+        }
+        let order = cx.lock_order();
+        let is_map = |root: &PlaceRoot| order.locks.get(root).is_some_and(|lock| lock.container.is_some());
+        for edge in order.edges.iter().filter(|edge| is_map(&edge.to)) {
+            let map = index.of_place.get(&LockPlace { root: edge.to, index: None }).copied();
+            index.maps_under.entry(edge.from).or_default().extend(map);
         }
         index
     }
@@ -107,7 +120,8 @@ impl<'c, 'a> Index<'c, 'a> {
         if !self.cx.sees_all_uses(dossier) && !is_of_program() {
             return None;
         }
-        let mut found = BTreeSet::new();
+        let mut found: BTreeSet<usize> =
+            self.maps_under.get(&dossier.place.root).into_iter().flatten().copied().collect();
         let is_done = |site: &&Acquisition| !site.is_test && !self.cx.is_unused_at(site.loc);
         for site in dossier.acquisitions.iter().filter(is_done) {
             self.add_waits(site, &mut found)?;
