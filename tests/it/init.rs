@@ -1,6 +1,6 @@
 //! What `init` proposes as entry points, and what it only mentions.
 
-use crate::support::{package, printed, run, stderr, stdout};
+use crate::support::{MANIFEST, package, printed, run, stderr, stdout};
 
 /// The locks of all packages here.
 const STATE: &str = "\
@@ -917,4 +917,25 @@ fn what_takes_orders_is_not_proposed() {
     assert_eq!([list(&config, "entry-points"), list(&config, "loops")].concat(), [""; 0], "{config}");
     assert!(config.contains("# \"app::peers::serve\""), "{config}");
     assert!(!proposed(&server(TCP, "control")).contains("serve\""));
+}
+
+/// A program that is there for those who operate another one has hot paths of its own.
+#[test]
+fn the_name_of_the_only_crate_says_nothing() {
+    let text = "
+        use axum::{Router, extract::State as Shared, routing::post};
+        use std::sync::Arc;
+        async fn keep(Shared(state): Shared<Arc<State>>, body: String) { state.put(Block(body.len() as u64)); }
+        #[tokio::main]
+        async fn main() {
+            let state = Arc::new(State { blocks: Mutex::default(), users: RwLock::default(), last: Mutex::default() });
+            let router = Router::new().route(\"/blocks\", post(keep)).with_state(state);
+            let listener = tokio::net::TcpListener::bind(\"0.0.0.0:80\").await.unwrap();
+            axum::serve(listener, router).await.unwrap();
+        }
+    ";
+    let manifest = MANIFEST.replace("\"app\"", "\"shop-admin\"") + "[dependencies]\naxum = \"0.8\"\ntokio = \"1\"\n";
+    let root = package(&[("src/main.rs", &format!("{STATE}{text}")), ("Cargo.toml", &manifest)]);
+    let config = printed(root.path(), &["init", "--print"]);
+    assert_eq!(list(&config, "entry-points"), ["shop_admin::keep"], "{config}");
 }

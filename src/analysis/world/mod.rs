@@ -233,10 +233,11 @@ impl<'a> World<'a> {
         let above = std::iter::successors(module.parent, |at| program.module(*at).parent);
         let around = above.filter_map(|at| program.module(at).name);
         let of = program.owner_adt(id).map(|adt| program.adt(adt).name);
-        let krate = program.crate_of(function.home.module).name;
+        // Where all crates are for them, that is what the program is for.
+        let krate = Some(program.crate_of(function.home.module).name).filter(|_| self.has_crate_for_others());
         is_operational(function.name)
             || module.name.is_some_and(is_operational)
-            || around.chain(of).chain([krate]).any(|name| is_of_operators(&name))
+            || around.chain(of).chain(krate).any(|name| is_of_operators(&name))
     }
 
     /// Returns whether a function is an implementation of `Drop::drop`.

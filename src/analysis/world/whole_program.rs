@@ -8,6 +8,7 @@ use super::World;
 use crate::facts::{Expr, ExprId, ExprKind, Name};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{Capacity, Runs, Tells};
+use crate::knowledge::conventions::is_of_operators;
 use crate::source::{FileId, Loc};
 use crate::types::handler_of;
 use crate::types::infer::PathValue;
@@ -37,6 +38,7 @@ pub(crate) struct WholeProgram {
     start_tasks: OnceLock<FxHashSet<FnId>>,
     runs_several_tasks: OnceLock<bool>,
     runs_tasks_on_one_thread: OnceLock<bool>,
+    has_crate_for_others: OnceLock<bool>,
     /// The functions with macros whose arguments could not be read.
     with_unread_macros: OnceLock<FxHashSet<FnId>>,
     /// The files of crates that are there for tests by their names.
@@ -105,6 +107,14 @@ impl World<'_> {
                 callees.any(|callee| self.program.function(callee.fn_id).known.one_thread)
             };
             self.functions().iter().filter(|id| !self.program.function(**id).home.is_test).any(makes_one)
+        })
+    }
+
+    /// Whether some crate is not for those who operate a program, by its name.
+    pub(super) fn has_crate_for_others(&self) -> bool {
+        *self.whole.has_crate_for_others.get_or_init(|| {
+            let krate = |id: &FnId| self.program.crate_of(self.program.function(*id).home.module).name;
+            self.functions().iter().any(|id| !is_of_operators(&krate(id)))
         })
     }
 
