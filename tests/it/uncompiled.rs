@@ -1206,3 +1206,28 @@ pub async fn reads(url: &str) -> attohttpc::Result<String> {
     let found = said_in(package(&[("src/lib.rs", text), ("Cargo.toml", &manifest)]).path(), "src/lib.rs");
     assert_eq!(found, [9, 15, 20].map(|line| format!("{line} blocking_in_async")));
 }
+
+#[test]
+fn flushing_a_mapped_file_waits_for_the_disk() {
+    let text = "use std::sync::Mutex;
+use memmap2::MmapMut;
+pub struct Pages { map: Mutex<MmapMut>, later: Mutex<MmapMut> }
+impl Pages {
+    // hotlock: hot
+    pub fn put(&self, at: usize, byte: u8) -> std::io::Result<()> {
+        let mut map = self.map.lock().unwrap();
+        map[at] = byte;
+        map.flush()
+    }
+    // hotlock: hot
+    pub fn put_later(&self, at: usize, byte: u8) -> std::io::Result<()> {
+        let mut later = self.later.lock().unwrap();
+        later[at] = byte;
+        later.flush_async()
+    }
+}
+";
+    let manifest = format!("{MANIFEST}[dependencies]\nmemmap2 = \"0.9\"\n");
+    let found = said_in(package(&[("src/lib.rs", text), ("Cargo.toml", &manifest)]).path(), "src/lib.rs");
+    assert_eq!(found, ["7 blocking_under_lock", "13 lock_on_hot_path"]);
+}
