@@ -490,6 +490,8 @@ pub struct Program<'f> {
     pub lang: crate::types::lang::Lang,
     /// What other packages can reach; worked out on first use.
     pub interface: OnceLock<crate::types::interface::Interface>,
+    /// The functions of the user's code by place; worked out on first use.
+    pub at_place: OnceLock<FxHashMap<Loc, Vec<FnId>>>,
     /// The types whose functions receive from a channel; worked out on first use.
     pub receivers: OnceLock<FxHashSet<AdtId>>,
     /// The names of dependencies' types that are looked into by key; worked out on first use.
@@ -591,6 +593,20 @@ impl<'f> Program<'f> {
         ids.sort_by_key(|id| (self.fn_loc(*id), rank(*id), *id));
         ids.dedup_by_key(|id| self.fn_loc(*id));
         ids
+    }
+
+    /// The same function as other targets have it that share its file; what a macro makes of one call for several types is none.
+    pub fn copies(&self, id: FnId) -> impl Iterator<Item = FnId> + '_ {
+        let at_place = self.at_place.get_or_init(|| {
+            let mut found: FxHashMap<Loc, Vec<FnId>> = FxHashMap::default();
+            let own = self.functions().filter(|(_, function)| !self.is_stub(function.home.module));
+            own.for_each(|(id, _)| found.entry(self.fn_loc(id)).or_default().push(id));
+            found.retain(|_, ids| ids.len() > 1);
+            found
+        });
+        let named = move |id: FnId| (self.function(id).name, self.owner_adt(id).map(|adt| self.adt(adt).name));
+        let is_copy = move |other: &FnId| self.crate_id(*other) != self.crate_id(id) && named(*other) == named(id);
+        at_place.get(&self.fn_loc(id)).into_iter().flatten().copied().filter(is_copy)
     }
 
     /// Whether some crate's build needs the crates of both functions. What only tests, examples and benches are built from is not known.

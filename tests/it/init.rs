@@ -939,3 +939,45 @@ fn the_name_of_the_only_crate_says_nothing() {
     let config = printed(root.path(), &["init", "--print"]);
     assert_eq!(list(&config, "entry-points"), ["shop_admin::keep"], "{config}");
 }
+
+/// A module that both the library and the program of a package declare is one, by whichever name it goes.
+#[test]
+fn a_module_of_two_targets_is_one() {
+    let service = "
+        use axum::{Router, extract::State as Shared, routing::post};
+        use std::sync::Arc;
+        use tokio::sync::Mutex;
+        #[derive(Default)]
+        pub struct Rows { rows: Mutex<Vec<u8>> }
+        pub async fn keep(Shared(state): Shared<Arc<Rows>>, body: String) {
+            let mut rows = state.rows.lock().await;
+            rows.extend(tokio::fs::read(body).await.unwrap());
+        }
+        pub fn router() -> Router { Router::new().route(\"/rows\", post(keep)).with_state(Arc::default()) }
+    ";
+    let main = "
+        mod service;
+        #[tokio::main]
+        async fn main() {
+            let listener = tokio::net::TcpListener::bind(\"0.0.0.0:80\").await.unwrap();
+            axum::serve(listener, service::router()).await.unwrap();
+        }
+    ";
+    let manifest = format!(
+        "{MANIFEST}[dependencies]\naxum = \"0.8\"\ntokio = \"1\"\n[[bin]]\nname = \"other\"\npath = \"src/main.rs\"\n"
+    );
+    let files = [
+        ("src/lib.rs", "pub mod service;\n"),
+        ("src/main.rs", main),
+        ("src/service.rs", service),
+        ("Cargo.toml", &manifest),
+    ];
+    let root = package(&files);
+    let config = printed(root.path(), &["init", "--print"]);
+    let [name] = &list(&config, "entry-points")[..] else { panic!("{config}") };
+    assert!(name.ends_with("::service::keep"), "{name}");
+    for name in ["app::service::keep", "other::service::keep"] {
+        let said = printed(root.path(), &["-q", "--exit-zero", "--message-format", "short", "--hot", name]);
+        assert!(said.contains("await_under_async_lock"), "{name}: {said}");
+    }
+}

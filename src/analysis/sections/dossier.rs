@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
@@ -208,30 +208,54 @@ pub(crate) fn gather(cx: &Summaries<'_>) -> (Vec<Dossier>, Vec<(FnId, String)>) 
             }
         }
     }
-    let mut dossiers: Vec<Dossier> = groups
+    let kept: FxHashSet<FnId> = cx.program.by_place(cx.flows.with_guards().iter().copied()).into_iter().collect();
+    let mut dossiers: Vec<Dossier> = one_for_each_declaration(cx, groups, &kept)
         .into_iter()
-        .map(|(place, mut acquisitions)| {
-            acquisitions.sort_by_key(|acquisition| acquisition.loc);
-            // A file that two targets share is analysed twice.
+        .filter_map(|(places, mut acquisitions)| {
+            acquisitions.sort_by_key(|acquisition| (acquisition.loc, !kept.contains(&acquisition.fn_id)));
             acquisitions.dedup_by_key(|acquisition| acquisition.loc);
             attribute_to_callers(&mut acquisitions);
-            Dossier {
+            let place = places.first().copied()?;
+            Some(Dossier {
                 lock: acquisitions.iter().find_map(|acquisition| acquisition.lock.clone()),
                 declared: declaration(cx.program, place),
-                is_public: is_public(cx, place),
-                is_partial: cx.locks_at(place.root).partial,
+                is_public: places.iter().any(|place| is_public(cx, *place)),
+                is_partial: places.iter().any(|place| cx.locks_at(place.root).partial),
                 place,
                 acquisitions,
-            }
+            })
         })
         .collect();
     dossiers.sort_by_cached_key(|dossier| {
         (dossier.declared, place_name(cx.program, dossier.place), dossier.acquisitions.first().map(|first| first.loc))
     });
-    // A file that two targets share declares each lock twice; what one macro declares has one place but many names.
-    let name = |dossier: &Dossier| place_name(cx.program, dossier.place);
-    dossiers.dedup_by(|b, a| a.declared.is_some() && a.declared == b.declared && name(a) == name(b));
     (dossiers, broken)
+}
+
+/// The places of each declaration, of which there are several where targets share a file, with all their acquisitions; the place comes first
+/// that the functions which are looked at lead to, of those that stand at one place. What one macro declares has one place but many names.
+fn one_for_each_declaration(
+    cx: &Summaries<'_>,
+    groups: BTreeMap<LockPlace, Vec<Acquisition>>,
+    kept: &FxHashSet<FnId>,
+) -> Vec<(Vec<LockPlace>, Vec<Acquisition>)> {
+    let mut found: Vec<(Vec<LockPlace>, Vec<Acquisition>)> = Vec::new();
+    let mut known: FxHashMap<(Loc, String), usize> = FxHashMap::default();
+    for (place, acquisitions) in groups {
+        let declared = declaration(cx.program, place).map(|declared| (declared, place_name(cx.program, place)));
+        let next = found.len();
+        let at = declared.map_or(next, |declared| *known.entry(declared).or_insert(next));
+        let is_kept = acquisitions.iter().any(|acquisition| kept.contains(&acquisition.fn_id));
+        match found.get_mut(at) {
+            Some((places, all)) => {
+                let is_first = is_kept && !all.iter().any(|acquisition| kept.contains(&acquisition.fn_id));
+                places.insert(if is_first { 0 } else { places.len() }, place);
+                all.extend(acquisitions);
+            }
+            None => found.push((vec![place], acquisitions)),
+        }
+    }
+    found
 }
 
 /// What callers' closures do under a guard that a helper holds around them is done where the helper takes the lock: the

@@ -175,8 +175,10 @@ impl Markers {
         let possible = self.functions.iter().filter(|(pattern, _)| pattern.may_end_in(&function.name));
         let possible: Vec<&(FunctionPattern, Mark)> = possible.collect();
         if !possible.is_empty() {
-            let path = program.fn_path(id);
-            marks.extend(possible.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
+            // By which target's name it goes is nobody's choice.
+            let paths: Vec<String> = program.copies(id).chain([id]).map(|copy| program.fn_path(copy)).collect();
+            let is_named = |pattern: &FunctionPattern| paths.iter().any(|path| pattern.matches(path));
+            marks.extend(possible.iter().filter(|(pattern, _)| is_named(pattern)).map(|(_, mark)| mark));
         }
         let possible = self.traits.iter().filter(|(pattern, _)| pattern.may_end_in(&function.name));
         if let Some((def, possible)) = owner.map(|owner| (program.trait_def(owner), possible.collect::<Vec<_>>()))
