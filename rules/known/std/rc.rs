@@ -67,6 +67,7 @@ impl Rc<dyn Any> {
 
 impl<T: ?Sized> Deref for Rc<T> {
     type Target = T;
+    #[known::sole_content]
     fn deref(&self) -> &T;
 }
 impl<T: ?Sized> Drop for Rc<T> {
@@ -79,8 +80,14 @@ impl<T: Default> Default for Rc<T> {}
 impl Default for Rc<str> {}
 impl Default for Rc<CStr> {}
 impl<T> Default for Rc<[T]> {}
-impl<T: ?Sized> AsRef<T> for Rc<T> {}
-impl<T: ?Sized> Borrow<T> for Rc<T> {}
+impl<T: ?Sized> AsRef<T> for Rc<T> {
+    #[known::sole_content]
+    fn as_ref(&self) -> &T;
+}
+impl<T: ?Sized> Borrow<T> for Rc<T> {
+    #[known::sole_content]
+    fn borrow(&self) -> &T;
+}
 impl<T: ?Sized> Unpin for Rc<T> {}
 impl<T: ?Sized + PartialEq> PartialEq for Rc<T> {}
 impl<T: ?Sized + Eq> Eq for Rc<T> {}

@@ -487,6 +487,7 @@ impl Arc<dyn Any + Send + Sync> {
 
 impl<T: ?Sized> Deref for Arc<T> {
     type Target = T;
+    #[known::sole_content]
     fn deref(&self) -> &T;
 }
 impl<T: ?Sized> Drop for Arc<T> {
@@ -499,8 +500,14 @@ impl<T: Default> Default for Arc<T> {}
 impl Default for Arc<str> {}
 impl Default for Arc<CStr> {}
 impl<T> Default for Arc<[T]> {}
-impl<T: ?Sized> AsRef<T> for Arc<T> {}
-impl<T: ?Sized> Borrow<T> for Arc<T> {}
+impl<T: ?Sized> AsRef<T> for Arc<T> {
+    #[known::sole_content]
+    fn as_ref(&self) -> &T;
+}
+impl<T: ?Sized> Borrow<T> for Arc<T> {
+    #[known::sole_content]
+    fn borrow(&self) -> &T;
+}
 impl<T: ?Sized> Unpin for Arc<T> {}
 impl<T: ?Sized + PartialEq> PartialEq for Arc<T> {}
 impl<T: ?Sized + Eq> Eq for Arc<T> {}
