@@ -1,6 +1,27 @@
 //! `std::os`: what tokio's sockets are made of.
 
 pub mod unix {
+    pub mod fs {
+        use crate::fs::File;
+        use crate::io;
+
+        pub trait FileExt {
+            #[known::io]
+            #[known::blocking]
+            fn read_at(&self, buf: &mut [u8], offset: u64) -> io::Result<usize>;
+            #[known::io]
+            #[known::blocking]
+            fn read_exact_at(&self, buf: &mut [u8], offset: u64) -> io::Result<()>;
+            #[known::io]
+            #[known::blocking]
+            fn write_at(&self, buf: &[u8], offset: u64) -> io::Result<usize>;
+            #[known::io]
+            #[known::blocking]
+            fn write_all_at(&self, buf: &[u8], offset: u64) -> io::Result<()>;
+        }
+        impl FileExt for File {}
+    }
+
     pub mod net {
         use crate::io;
         use crate::net::Shutdown;
