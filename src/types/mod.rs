@@ -22,7 +22,7 @@ pub mod ty;
 pub mod typed;
 pub mod value_flow;
 
-pub(crate) use dropped_futures::is_future_dropped;
+pub(crate) use dropped_futures::calls_that_run;
 pub use extractors::takes_extracted;
 pub use handlers::{handler_of, is_as_written, is_called_by_name_alone, is_driven_beside_workers, is_of_command};
 pub use infer::hidden::reveal as reveal_hidden_types;

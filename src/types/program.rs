@@ -825,6 +825,12 @@ impl<'f> Program<'f> {
         }
     }
 
+    /// Whether a function is `Clone::clone` or an implementation of it.
+    pub fn is_clone(&self, id: FnId) -> bool {
+        let clone = self.lang.trait_named("clone");
+        clone.is_some() && self.owner_trait(id) == clone && self.function(id).name == "clone"
+    }
+
     /// Whether a function stands in a trait, or in an impl of one, be that known or not.
     pub fn is_of_trait(&self, id: FnId) -> bool {
         match self.function(id).owner {

@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::sections::section_purpose::is_clone;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
 use crate::types::program::FnId;
@@ -68,7 +67,9 @@ fn key_path(world: &World<'_>, flow: ValueFlow<'_>, key: ExprId) -> Option<(PatI
         }
         at = match flow.step(at) {
             Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => from,
-            Step::Call(call) if call.callee.is_some_and(|callee| is_clone(world, callee.fn_id)) => call.first()?,
+            Step::Call(call) if call.callee.is_some_and(|callee| world.program.is_clone(callee.fn_id)) => {
+                call.first()?
+            }
             Step::Field { base, name } => {
                 fields.push(name);
                 base
@@ -91,7 +92,7 @@ fn is_key_of_entry(world: &World<'_>, id: FnId, first: ExprId, key: ExprId) -> b
     while seen.insert(at) {
         let from = match flow.step(at) {
             Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => Some(from),
-            Step::Call(call) if call.callee.is_some_and(|callee| is_clone(world, callee.fn_id)) => call.first(),
+            Step::Call(call) if call.callee.is_some_and(|callee| world.program.is_clone(callee.fn_id)) => call.first(),
             Step::Call(call) if flow.known(call).is_some_and(|known| known.key) => {
                 return call.receiver.is_some_and(|entry| is_entry_of(flow, entry, first));
             }

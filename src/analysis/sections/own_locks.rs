@@ -51,7 +51,7 @@ fn gives_new(cx: &Sections<'_>, id: FnId) -> bool {
                     LocalSource::Value(given) => Some(given),
                     _ => None,
                 },
-                Step::Call(call) if is_clone(cx, &call) => call.first(),
+                Step::Call(call) if is_clone_call(cx, &call) => call.first(),
                 Step::Call(_) | Step::Other => return is_new(cx, flow, at),
                 _ => None,
             };
@@ -113,7 +113,7 @@ impl Makers<'_, '_> {
                 },
                 // A lock that is a part of a value, not behind a handle in it.
                 Step::Field { base, .. } if is_value(cx, flow.types.expr(at)) => base,
-                Step::Call(call) if is_clone(cx, &call) => match call.first() {
+                Step::Call(call) if is_clone_call(cx, &call) => match call.first() {
                     Some(of) => of,
                     None => return false,
                 },
@@ -146,10 +146,8 @@ impl Makers<'_, '_> {
     }
 }
 
-fn is_clone(cx: &Sections<'_>, call: &Call<'_>) -> bool {
-    let clone = cx.program.lang.trait_named("clone");
-    let of_trait = call.callee.and_then(|callee| cx.program.owner_trait(callee.fn_id));
-    of_trait.is_some() && of_trait == clone
+fn is_clone_call(cx: &Sections<'_>, call: &Call<'_>) -> bool {
+    call.callee.is_some_and(|callee| cx.program.is_clone(callee.fn_id))
 }
 
 /// Whether a place is part of a task that the maker of a lock starts only after another place of its own, once for each lock.

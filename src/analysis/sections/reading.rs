@@ -4,7 +4,7 @@ use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::guard_types::is_guard;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Acquisition;
-use crate::analysis::sections::section_purpose::{is_clone, kind};
+use crate::analysis::sections::section_purpose::kind;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::parameter_access::Access;
@@ -152,7 +152,7 @@ fn is_understood(cx: &Sections<'_>, access: &Access) -> bool {
     };
     let function = cx.program.function(id);
     let Some(callee) = cx.typed.types(access.fn_id).callees.get(&access.expr) else { return false };
-    if is_clone(cx, id) || is_plain(cx, callee.receiver.peeled()) {
+    if cx.program.is_clone(id) || is_plain(cx, callee.receiver.peeled()) {
         return true;
     }
     // What is in an `Option` or `Result` is only handed on.
@@ -174,7 +174,7 @@ fn may_go(cx: &Sections<'_>, access: &Access) -> bool {
 
 fn makes_clone(world: &World<'_>, access: &Access) -> bool {
     let callee = world.typed.types(access.fn_id).callees.get(&access.expr);
-    callee.is_some_and(|callee| is_clone(world, callee.fn_id))
+    callee.is_some_and(|callee| world.program.is_clone(callee.fn_id))
 }
 
 /// Whether a reference is what `Clone::clone(&value)` is given.
@@ -182,7 +182,7 @@ fn is_given_to_clone(world: &World<'_>, access: &Access) -> bool {
     let callees = &world.typed.types(access.fn_id).callees;
     world.typed.body_index(access.fn_id).parent(access.expr).is_some_and(|parent| {
         matches!(kind(world, access.fn_id, parent), Some(ExprKind::Call { .. }))
-            && callees.get(&parent).is_some_and(|callee| is_clone(world, callee.fn_id))
+            && callees.get(&parent).is_some_and(|callee| world.program.is_clone(callee.fn_id))
     })
 }
 

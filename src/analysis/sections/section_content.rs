@@ -45,8 +45,7 @@ pub(crate) fn is_of_content(world: &World<'_>, site: &Acquisition, id: FnId, cal
         return false;
     }
     // A clone goes on without the lock.
-    let is_own =
-        |value: &ExprId| !world.callee_of(id, *value).is_some_and(|callee| section_purpose::is_clone(world, callee));
+    let is_own = |value: &ExprId| !world.callee_of(id, *value).is_some_and(|callee| world.program.is_clone(callee));
     let flow = ValueFlow::new(world.typed, id);
     let values = receiver.zip(flow).map(|(receiver, flow)| flow.made_from(receiver)).unwrap_or_default();
     let values: Vec<ExprId> = values.into_iter().take_while(is_own).collect();

@@ -24,7 +24,7 @@ pub(crate) fn yields_owned_copy(world: &World<'_>, access: &Access) -> bool {
     let types = world.typed.types(access.fn_id);
     match access.used {
         Use::NumberRead => true,
-        Use::SharedCall(Some(id)) => is_clone(world, id) || yields_counted(world, access, id),
+        Use::SharedCall(Some(id)) => world.program.is_clone(id) || yields_counted(world, access, id),
         Use::Read => match kind(world, access.fn_id, access.expr) {
             _ if is_cloned_by_call(world, access) => true,
             _ if is_matched(world, access) => is_whole_number(world, access),
@@ -468,18 +468,12 @@ fn is_cloned_by_call(world: &World<'_>, access: &Access) -> bool {
             Some(ExprKind::Ref { .. } | ExprKind::Unary { .. }) => at = parent,
             Some(ExprKind::Call { .. }) => {
                 let callee = world.typed.types(access.fn_id).callees.get(&parent);
-                return callee.is_some_and(|callee| is_clone(world, callee.fn_id));
+                return callee.is_some_and(|callee| world.program.is_clone(callee.fn_id));
             }
             _ => return false,
         }
     }
     false
-}
-
-pub(super) fn is_clone(world: &World<'_>, id: FnId) -> bool {
-    let program = world.program;
-    let clone = program.lang.trait_named("clone");
-    clone.is_some() && program.owner_trait(id) == clone && program.function(id).name == "clone"
 }
 
 /// Returns whether an access is a call such as `current.as_ref().cloned()`: a library's, without arguments, whose

@@ -148,11 +148,9 @@ pub(crate) fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
     let Some(body) = world.typed.body(id) else { return Vec::new() };
     let types = world.typed.types(id);
     let program = world.program;
-    let clone_trait = program.lang.trait_named("clone");
     let mut found = Vec::new();
     for (expr, callee) in &types.callees {
-        let is_clone =
-            program.owner_trait(callee.fn_id) == clone_trait && program.function(callee.fn_id).name == "clone";
+        let is_clone = program.is_clone(callee.fn_id);
         let known = &program.function(callee.fn_id).known;
         let (counting, pointed) = match known.lent_by {
             _ if is_clone => (Counting::Clone, counted(world, types.expr(*expr))),

@@ -11,7 +11,7 @@ use crate::types::names::resolve::resolve_names;
 use crate::types::program::{Def, FnId, ModId, Ns, Owner, Program, TraitId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-use crate::types::{is_called_by_name_alone, is_future_dropped};
+use crate::types::{calls_that_run, is_called_by_name_alone};
 
 /// A call in a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,9 +78,8 @@ impl Callers {
         let Some(body) = typed.body(id) else { return };
         let (program, types, index) = (typed.program, typed.types(id), typed.body_index(id));
         let own = owner_name(program, program.function(id).owner);
-        let is_made = |expr: ExprId, callee: FnId| !is_future_dropped(program, (body, index), expr, callee);
-        for (expr, callee) in types.callees.iter().filter(|(expr, callee)| is_made(**expr, callee.fn_id)) {
-            self.calls.entry(program.fn_loc(callee.fn_id)).or_default().push(CallSite { fn_id: id, expr: *expr });
+        for (expr, callee) in calls_that_run(typed, id) {
+            self.calls.entry(program.fn_loc(callee.fn_id)).or_default().push(CallSite { fn_id: id, expr });
         }
         for (number, expr) in body.exprs.iter().enumerate() {
             let at = ExprId(number as u32);

@@ -3,8 +3,8 @@
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::knowledge::attributes::Runs;
 use crate::source::Span;
+use crate::types::calls_that_run;
 use crate::types::infer::{BodyTypes, Callee, Implicit, PathValue};
-use crate::types::is_future_dropped;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
@@ -72,11 +72,8 @@ pub(crate) fn edges_of(graph: &CallGraph<'_>, id: FnId) -> Vec<Edge> {
     let Some(body) = graph.typed.body(id) else { return Vec::new() };
     let cx = Edges { graph, id, body, types: graph.typed.types(id) };
     let mut edges = Vec::new();
-    let is_made = |expr: ExprId, callee: FnId| {
-        !is_future_dropped(graph.typed.program, (body, graph.typed.body_index(id)), expr, callee)
-    };
-    for (expr, callee) in cx.types.callees.iter().filter(|(expr, callee)| is_made(**expr, callee.fn_id)) {
-        cx.add(*expr, callee, Via::Call, false, &mut edges);
+    for (expr, callee) in calls_that_run(graph.typed, id) {
+        cx.add(expr, callee, Via::Call, false, &mut edges);
     }
     for call in &cx.types.implicit {
         cx.add(call.expr, &call.callee, Via::Implicit(call.kind), false, &mut edges);
