@@ -18,7 +18,7 @@ use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_
 use crate::analysis::summaries::arguments;
 use crate::analysis::world::World;
 use crate::analysis::world::futures::{awaited_around, awaited_at};
-use crate::facts::{BinaryOp, ExprId, ExprKind, walk};
+use crate::facts::{BinaryOp, BuiltinMacro, ExprId, ExprKind, walk};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::{AdtId, FnId};
 
@@ -160,8 +160,8 @@ impl Named {
                 asked
             }
             // Most calls lead to no body.
-            EventKind::Call(_) if cx.graph.edges_at(id, event.expr).is_empty() => self.of_maps.clone(),
-            EventKind::Call(_) => event.held.clone(),
+            EventKind::Call(_) | EventKind::Implicit if cx.graph.edges_at(id, event.expr).is_empty() => self.of_maps.clone(),
+            EventKind::Call(_) | EventKind::Implicit => event.held.clone(),
             EventKind::Await if self.awaited.contains_key(&event.expr) => event.held.clone(),
             _ => return Vec::new(),
         };
@@ -260,7 +260,8 @@ fn seconds(
 ) -> Vec<Second> {
     let by_call = |call: ExprId| {
         let found = cx.acquired_by_call(id, call, path).into_iter();
-        found.map(move |found| second_by_call(cx, (id, call), held, found).in_closure(cx, id, event))
+        let second = move |found| second_by_call(cx, (id, call), held, found);
+        found.map(move |found| second(found).in_closure(cx, id, event).in_log_line(cx, id, event))
     };
     match event.kind {
         EventKind::Acquire(guard) if guard != held => {
@@ -270,7 +271,7 @@ fn seconds(
             second.map(|second| second.in_closure(cx, id, event)).into_iter().collect()
         }
         EventKind::Call(_) if awaited.values().flatten().any(|call| *call == event.expr) => Vec::new(),
-        EventKind::Call(_) => by_call(event.expr).collect(),
+        EventKind::Call(_) | EventKind::Implicit => by_call(event.expr).collect(),
         EventKind::Await => awaited.get(&event.expr).into_iter().flatten().flat_map(|call| by_call(*call)).collect(),
         _ => Vec::new(),
     }
@@ -291,6 +292,22 @@ impl Second {
         }
         self
     }
+
+    /// A line that is not logged has no text made.
+    fn in_log_line(mut self, cx: &Summaries<'_>, id: FnId, event: &Event) -> Second {
+        if is_of_log_line(cx, id, event) {
+            self.acquired.reached = Reached::OnSomePaths;
+        }
+        self
+    }
+}
+
+/// Whether an event makes text for a line of a log.
+fn is_of_log_line(cx: &Summaries<'_>, id: FnId, event: &Event) -> bool {
+    let is_text = matches!(event.kind, EventKind::Implicit);
+    let Some(body) = cx.typed.body(id).filter(|_| is_text) else { return false };
+    let around = cx.typed.body_index(id).parent(event.expr);
+    around.is_some_and(|at| matches!(body.expr(at).kind, ExprKind::Builtin { kind: BuiltinMacro::Log(_), .. }))
 }
 
 /// Whether an event stands behind a condition of a closure that has a name, or is called where it stands, and not of one that a function
@@ -427,7 +444,7 @@ fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<ShardTa
     let own = own_place(cx, flow, id, event).filter(|own| !is_held && own.is_shard);
     let own = own.map(|what| ShardTaken { what, reached: Reached::Always, calls: Vec::new(), is_up_to_caller: false });
     let by_call = match event.kind {
-        EventKind::Call(_) => cx.places_acquired_by_call(id, event.expr).places,
+        EventKind::Call(_) | EventKind::Implicit => cx.places_acquired_by_call(id, event.expr).places,
         _ => Vec::new(),
     };
     let taken = |reachable: Reachable| {

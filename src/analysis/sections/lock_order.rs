@@ -165,7 +165,7 @@ impl Gather<'_> {
         let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
         let own = own_place(cx, flow, id, event).map(|what| Reachable { what, distance: 0, via: None });
         let behind = match event.kind {
-            EventKind::Call(_) => cx.places_acquired_by_call(id, event.expr),
+            EventKind::Call(_) | EventKind::Implicit => cx.places_acquired_by_call(id, event.expr),
             _ => ReachablePlaces::default(),
         };
         self.is_partial |= behind.is_partial;

@@ -24,6 +24,7 @@ use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
 use crate::knowledge::attributes::{Blocking, LockShape, Mode, Wait};
+use crate::types::infer::Implicit;
 use crate::types::program::{FnId, StaticId};
 
 /// When a function does something.
@@ -210,7 +211,12 @@ pub(super) fn followed_at<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> i
 fn is_followed(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
     let is_async = world.program.function(edge.to).facts.is_async;
     let is_run = || !is_async || awaited_at(world.typed, id, edge.expr).is_some();
-    !edge.may_go_elsewhere && edge.via == Via::Call && is_run()
+    !edge.may_go_elsewhere && is_surely_made(edge.via) && is_run()
+}
+
+/// What bounds of a library's function let it call it may leave out, and what a drop calls is asked where values end.
+fn is_surely_made(via: Via) -> bool {
+    matches!(via, Via::Call | Via::Implicit(Implicit::Operator | Implicit::Format | Implicit::CalledBound))
 }
 
 /// Whether a future that is made for it may be dropped before it is ready, since another one was ready first.
@@ -264,13 +270,13 @@ struct Given {
 }
 
 fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
-    let Some(actuals) = world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return Vec::new() };
     let edges = world.graph.edge_numbers_at(id, call).zip(world.graph.edges_at(id, call));
     let is_run = |edge: &Edge| is_followed(world, id, edge) || is_given_on(world, id, edge);
-    let given = edges.filter(|(_, edge)| is_run(edge)).map(|(number, edge)| {
+    let given = edges.filter(|(_, edge)| is_run(edge)).filter_map(|(number, edge)| {
         let function = world.program.function(edge.to);
+        let actuals = Actuals::of_edge(world, id, edge)?;
         let actual = |pat: &PatId| Some((*pat, access_path(world, id, actuals.of_parameter(function, *pat)?)?));
-        Given { call, edge: number, actuals: function.facts.param_pats.iter().filter_map(actual).collect() }
+        Some(Given { call, edge: number, actuals: function.facts.param_pats.iter().filter_map(actual).collect() })
     });
     given.collect()
 }
@@ -365,7 +371,7 @@ impl Acquires<'_> {
                     let all = found.own.entry(path.clone()).or_default();
                     all.push(Acquired { reached: acquired.reached.max(reached()), when, passed, ..acquired });
                 }
-                EventKind::Call(_) if calls.insert(event.expr) => {
+                EventKind::Call(_) | EventKind::Implicit if calls.insert(event.expr) => {
                     let (given, reached) = (given_at(self.world, id, event.expr).into_iter(), reached());
                     found.calls.extend(given.map(|given| (given, reached, when)));
                 }

@@ -189,9 +189,10 @@ impl Places<'_> {
         known: &FxHashMap<FnId, Nearest<AcquiredPlace>>,
         found: &mut Nearest<AcquiredPlace>,
     ) {
-        let Some(actuals) = self.world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return };
         for edge in followed_at(self.world, id, call) {
-            let Some(callee) = known.get(&edge.to) else { continue };
+            let (Some(callee), Some(actuals)) = (known.get(&edge.to), Actuals::of_edge(self.world, id, edge)) else {
+                continue;
+            };
             let function = self.world.program.function(edge.to);
             let restate = &mut |acquired: &AcquiredPlace| self.restated(id, call, function, &actuals, acquired);
             found.extend_through(CallStep { call, to: edge.to }, callee, restate);
@@ -244,7 +245,7 @@ impl Component for Places<'_> {
             let own = own_place(self.world, flow, id, event);
             let own = own.filter(|own| !matches!(own.place.root, PlaceRoot::Unknown(..)));
             own.into_iter().for_each(|acquired| found.push_own(acquired));
-            if let EventKind::Call(_) = event.kind {
+            if let EventKind::Call(_) | EventKind::Implicit = event.kind {
                 self.through_call(id, event.expr, known, &mut found);
             }
             all.append(found);
