@@ -136,7 +136,7 @@ pub enum Projection {
     /// A field, by declaration.
     Field(AdtId, Name),
     /// A part of an enum's variant, by position: many variants have such a part.
-    VariantPart,
+    VariantPart(usize),
     /// What a wrapper of a library holds: `Some(value)`.
     Wrapped,
     /// A part of a tuple.
@@ -446,18 +446,18 @@ impl<'a> ValueFlow<'a> {
         match &self.body.pat(whole).kind {
             PatKind::Struct { fields, .. } => {
                 let name = fields.get(index)?.name;
-                let by_position = name.parse::<usize>().is_ok();
-                Some(adt.map_or(Projection::Unknown, |adt| match program.adt(adt).is_enum && by_position {
-                    true => Projection::VariantPart,
-                    false => field(adt, name),
+                let position = name.parse::<usize>().ok();
+                Some(adt.map_or(Projection::Unknown, |adt| match position.filter(|_| program.adt(adt).is_enum) {
+                    Some(position) => Projection::VariantPart(position),
+                    None => field(adt, name),
                 }))
             }
             PatKind::TupleStruct { args, .. } => Some(match adt {
                 None => Projection::Unknown,
-                Some(adt) if program.is_stub(program.adt(adt).home.module) => Projection::Wrapped,
-                Some(adt) if program.adt(adt).is_enum => Projection::VariantPart,
+                Some(adt) if program.is_stub(program.adt(adt).home.module) && args.len() == 1 => Projection::Wrapped,
                 // Counted from the end.
                 Some(_) if after_rest(args) => Projection::Unknown,
+                Some(adt) if program.adt(adt).is_enum => Projection::VariantPart(index),
                 Some(adt) => field(adt, Name::from(index.to_string().as_str())),
             }),
             PatKind::Tuple(parts) if after_rest(parts) => Some(Projection::Unknown),

@@ -286,7 +286,7 @@ impl Lookup {
         let is_item = matches!(step.source, LocalSource::Items(_) | LocalSource::ClosureParameter { .. });
         let is_understood = |projection: &Projection| match projection {
             Projection::Wrapped | Projection::Element | Projection::Field(..) => true,
-            Projection::VariantPart => field.is_some() || is_item,
+            Projection::VariantPart(_) => field.is_some() || is_item,
             // The parts of an item are told apart by nothing: key or value, number or item.
             Projection::Tuple(_) | Projection::Unknown => field.is_none() && is_item,
         };

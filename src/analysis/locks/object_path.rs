@@ -14,7 +14,7 @@ use crate::isolation::recursing;
 use crate::types::program::{AdtId, FnId, StaticId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-use crate::types::value_flow::{Call, FieldOwner, Step, Through, ValueFlow};
+use crate::types::value_flow::{Call, FieldOwner, LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
 /// In a recursion over a recursive type each round of calls adds fields, and the set of paths must be finite: one that calls have
 /// put together goes through each declared field once, or through no more fields than this. A guess; beyond it nothing is
@@ -147,10 +147,11 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
         }
         match flow.step(at) {
             Step::Local(pat) if is_reassigned(flow, pat) => break None,
-            Step::Local(pat) => match flow.initialiser(pat) {
-                Some(init) if aliases.insert(pat) => {
+            Step::Local(pat) => match part_bound_to(flow, pat) {
+                Some((whole, way)) if aliases.insert(pat) => {
                     last = Some((pat, fields.len()));
-                    at = init;
+                    fields.extend(way.into_iter().rev());
+                    at = whole;
                 }
                 _ => break Some(PathStart::Local(pat)),
             },
@@ -211,6 +212,23 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
     };
     fields.reverse();
     Some(AccessPath { start, fields })
+}
+
+/// The value that a local is a part of by its pattern, and the way to that part. What a wrapper of a library holds is the only value that it
+/// has, and of an enum's variants a value has but one: `if let Some(lock) = &self.lock`, `match self { Store::Memory(lock) => .. }`.
+fn part_bound_to(flow: ValueFlow<'_>, pat: PatId) -> Option<(ExprId, Vec<PathField>)> {
+    let LocalStep { source: LocalSource::Value(value), projections } = flow.local(pat) else { return None };
+    let by_position = |position: usize| PathField { name: Name::from(position.to_string().as_str()), owner: None };
+    let mut way = Vec::new();
+    for projection in projections {
+        way.push(match projection {
+            Projection::Field(owner, name) => PathField { name, owner: Some(owner) },
+            Projection::VariantPart(position) | Projection::Tuple(position) => by_position(position),
+            Projection::Wrapped => continue,
+            Projection::Element | Projection::Unknown => return None,
+        });
+    }
+    Some((value, way))
 }
 
 /// What a getter of the workspace gives, seen from its only parameter, or from a static if it has none: `fn get(&self) -> &RwLock<T> {
