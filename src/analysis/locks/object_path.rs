@@ -177,7 +177,7 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
             Step::Same(from, Through::Await) if sole_content_of(flow, from).is_some() => at = from,
             // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object.
             Step::Call(call) => match call.first() {
-                Some(from) if call.argument(1).is_none() && is_same_count(flow, at, from) => {
+                Some(from) if call.argument(1).is_none() && is_same_count(flow, at, call, from) => {
                     is_copied = true;
                     at = from;
                 }
@@ -282,10 +282,21 @@ fn sole_content_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<ExprId> {
     call.first().filter(|_| flow.known(call).is_some_and(|known| known.sole_content))
 }
 
-/// Whether a call counts one more reference to what it is lent. What it is given by `&mut` it may take, and leave another in its place.
-fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, source: ExprId) -> bool {
-    let is_lent = !matches!(flow.types.expr(source), Ty::Ref(_, true));
-    is_lent && flow.has_type_of(expr, source) && flow.typed.program.refcount(flow.types.expr(expr)).is_some()
+/// Whether a call counts one more reference to what it is lent, be that in an `Option`. What it is given by `&mut` it may take, and leave
+/// another in its place.
+fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>, source: ExprId) -> bool {
+    let program = flow.typed.program;
+    if matches!(flow.types.expr(source), Ty::Ref(_, true)) {
+        return false;
+    }
+    let given = flow.types.expr(expr);
+    let is_counted = |ty: &Ty| program.refcount(ty).is_some();
+    let content = given.as_adt().and_then(|(_, args)| args.first()).filter(|_| program.is_optional(given));
+    let clones = |callee: FnId| program.is_clone(callee) || program.function(callee).known.clones_content;
+    match content {
+        Some(content) => is_counted(content) && call.callee.is_some_and(|callee| clones(callee.fn_id)),
+        None => is_counted(given) && flow.has_type_of(expr, source),
+    }
 }
 
 /// A cursor that walks from node to node names many objects.

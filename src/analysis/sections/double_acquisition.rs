@@ -160,7 +160,9 @@ impl Named {
                 asked
             }
             // Most calls lead to no body.
-            EventKind::Call(_) | EventKind::Implicit if cx.graph.edges_at(id, event.expr).is_empty() => self.of_maps.clone(),
+            EventKind::Call(_) | EventKind::Implicit if cx.graph.edges_at(id, event.expr).is_empty() => {
+                self.of_maps.clone()
+            }
             EventKind::Call(_) | EventKind::Implicit => event.held.clone(),
             EventKind::Await if self.awaited.contains_key(&event.expr) => event.held.clone(),
             _ => return Vec::new(),
