@@ -36,9 +36,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         let is_all_own = effects.iter().all(|found| is_own(cx, site, &found.effect));
         let is_kept_whole = kept_whole(cx, dossier, site, effects).is_some();
         let is_short = effects.iter().all(|found| is_mostly_short(&found.effect));
-        let what = worst_of(cx, site, effects).map(|effect| describe(cx, effect));
+        let worst = worst_of(cx, site, effects);
+        let longest = Reverse(worst.and_then(|effect| cx.blocked_by(effect)));
+        let what = worst.map(|effect| describe(cx, effect));
         let is_read = site.mode == Mode::Shared;
-        (is_meant, is_all_own, is_kept_whole, is_short, is_read, cx.analysis.heat_distance(site.fn_id), what)
+        (is_meant, is_all_own, is_kept_whole, is_short, is_read, longest, cx.analysis.heat_distance(site.fn_id), what)
     });
     let Some((first, effects)) = found.first() else { return };
     let name = cx.named(dossier);

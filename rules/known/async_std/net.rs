@@ -80,6 +80,7 @@ impl Write for TcpStream {}
 impl Write for &TcpStream {}
 impl From<std::net::TcpStream> for TcpStream {}
 
+#[known::events(frame)]
 #[known::synchronised]
 #[derive(Debug)]
 pub struct UdpSocket {}
@@ -91,6 +92,7 @@ impl UdpSocket {
     #[known::io]
     pub async fn send_to<A: ToSocketAddrs>(&self, buf: &[u8], addrs: A) -> io::Result<usize>;
     #[known::io]
+    #[known::receive(next)]
     pub async fn recv_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)>;
     #[known::io]
     pub async fn peek_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)>;

@@ -142,6 +142,7 @@ pub enum Shutdown {
     Both,
 }
 
+#[known::events(frame)]
 #[derive(Debug)]
 pub struct TcpStream(());
 impl TcpStream {
@@ -243,6 +244,7 @@ impl UdpSocket {
     #[known::io]
     #[known::blocking]
     #[known::in_async("tokio::net::UdpSocket::recv_from")]
+    #[known::receive(next)]
     pub fn recv_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)>;
     #[known::io]
     #[known::blocking]

@@ -95,6 +95,7 @@ impl TcpSocket {
     pub fn listen(self, backlog: u32) -> io::Result<TcpListener>;
 }
 
+#[known::events(frame)]
 #[known::synchronised]
 #[derive(Debug)]
 pub struct UdpSocket {}
@@ -128,6 +129,7 @@ impl UdpSocket {
     #[known::io]
     pub fn try_send_to(&self, buf: &[u8], target: SocketAddr) -> io::Result<usize>;
     #[known::io]
+    #[known::receive(next)]
     pub async fn recv_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)>;
     #[known::io]
     pub fn try_recv_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)>;

@@ -503,7 +503,8 @@ impl Candidates<'_> {
             return found.add(id, fed(Likeness::ReceiveLoop));
         }
         let rounds = rounds(self.cx.graph, id);
-        let takes_lock = self.sites.get(&id).into_iter().flatten().any(|site| rounds.contains_key(site));
+        let takes = |site: &&ExprId| rounds.contains_key(*site) && !self.is_around_receiver(id, **site);
+        let takes_lock = self.sites.get(&id).into_iter().flatten().any(|site| takes(&site));
         let calls = edges(self.cx, id).filter(|edge| rounds.contains_key(&edge.expr));
         let mut called: Vec<FnId> = calls.map(|edge| edge.to).filter(|to| self.leading.contains(to)).collect();
         called.sort();
@@ -515,6 +516,12 @@ impl Candidates<'_> {
             }
             _ => found.add(id, Sign { in_loops: true, ..fed(Likeness::ReceiveLoop) }),
         }
+    }
+
+    /// Whether a lock is there for several to receive from one channel.
+    fn is_around_receiver(&self, id: FnId, site: ExprId) -> bool {
+        let receives = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| self.cx.program.receives(adt));
+        self.cx.typed.types(id).expr(site).any(&mut |part| receives(part))
     }
 
     /// The functions that an argument stands for: itself, or what a closure calls.

@@ -1,5 +1,7 @@
 //! What surrounds each expression of a body: loops, barriers, and on what it runs.
 
+use rustc_hash::FxHashSet;
+
 use crate::facts::walk::children;
 use crate::facts::{BinaryOp, Body, BodyIndex, ExprId, ExprKind, Source, Stmt};
 use crate::knowledge::attributes::Runs;
@@ -82,18 +84,20 @@ impl ExprContexts {
         let unpassed = graph.unpassed(id);
         let mut stack: Vec<ExprId> = body.root.into_iter().collect();
         let mut raised: Vec<(ExprId, Barrier)> = Vec::new();
+        let mut usual: FxHashSet<ExprId> = FxHashSet::default();
         while let Some(expr) = stack.pop() {
             let around = contexts.of(expr);
             raised.clear();
             barriers.raised(expr, &mut raised);
+            let ends = |other: ExprId| {
+                exits.left_after(other).is_some()
+                    || raised.iter().any(|(barred, _)| *barred == other)
+                    || walk.returns_at_once(expr, other)
+            };
+            usual.extend(usual_operands(body, expr, &ends));
             children(&body.expr(expr).kind, &mut |child| {
                 let mut context = walk.within(expr, child, around);
-                let ends = |other: ExprId| {
-                    exits.left_after(other).is_some()
-                        || raised.iter().any(|(barred, _)| *barred == other)
-                        || walk.returns_at_once(expr, other)
-                };
-                if is_branch(&body.expr(expr).kind, child, &ends) {
+                if is_branch(&body.expr(expr).kind, child, &ends) && !usual.contains(&child) {
                     context.is_conditional = true;
                     context.is_optional |= !walk.tells_kinds(expr) && !barriers.is_after_success(expr, child);
                 }
@@ -368,6 +372,27 @@ fn is_branch(parent: &ExprKind, child: ExprId, ends: &dyn Fn(ExprId) -> bool) ->
         ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, rhs, .. } => child == *rhs,
         _ => false,
     }
+}
+
+/// The right operands of an `if`'s condition that are evaluated on the usual way: who passes `if a() || b() { return Err(..) }` has asked
+/// both, and so has who takes the first branch of `if a() && b() { .. } else { return Err(..) }`.
+fn usual_operands(body: &Body, choice: ExprId, ends: &dyn Fn(ExprId) -> bool) -> Vec<ExprId> {
+    let ExprKind::If { condition, then, otherwise } = body.expr(choice).kind else { return Vec::new() };
+    let asked = match (ends(then), otherwise.is_some_and(ends)) {
+        (true, false) => BinaryOp::Or,
+        (false, true) => BinaryOp::And,
+        _ => return Vec::new(),
+    };
+    let (mut open, mut found) = (vec![condition], Vec::new());
+    while let Some(at) = open.pop() {
+        if let ExprKind::Binary { op, lhs, rhs } = body.expr(at).kind
+            && op == asked
+        {
+            open.extend([lhs, rhs]);
+            found.push(rhs);
+        }
+    }
+    found
 }
 
 /// The `else` blocks of the `let`s in a block.
