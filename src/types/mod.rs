@@ -3,6 +3,7 @@
 //! Reads facts and stubs only. What cannot be resolved has the type unknown, and unknown flags nothing.
 
 pub mod by_fields;
+pub(crate) mod clone_impls;
 pub mod components;
 pub mod display;
 mod dropped_futures;

@@ -11,6 +11,7 @@ use rustc_hash::FxHashSet;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, Name, PatId, PatKind};
 use crate::isolation::recursing;
+use crate::types::clone_impls::shares_locks_when_cloned;
 use crate::types::program::{AdtId, FnId, StaticId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
@@ -181,6 +182,11 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
                     is_copied = true;
                     at = from;
                 }
+                // `let own = self.clone();` of a struct of such references.
+                Some(from) if is_clone_of_handle(flow, at, call, from, &fields) => {
+                    is_copied = true;
+                    at = from;
+                }
                 Some(from) if call.argument(1).is_none() => match projection(flow, call, open) {
                     Some(inner) => {
                         fields.extend(inner.fields.into_iter().rev());
@@ -297,6 +303,19 @@ fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>, source: Expr
         Some(content) => is_counted(content) && call.callee.is_some_and(|callee| clones(callee.fn_id)),
         None => is_counted(given) && flow.has_type_of(expr, source),
     }
+}
+
+/// Whether a call clones a value whose clones lead to the same locks, all of them by fields that keep what they were made with.
+fn is_clone_of_handle(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>, source: ExprId, way: &[PathField]) -> bool {
+    let typed = flow.typed;
+    let given = flow.types.expr(expr);
+    let is_own = given.as_adt().is_some_and(|(adt, _)| !typed.program.is_stub(typed.program.adt(adt).home.module));
+    let is_kept = |field: &PathField| field.owner.is_none_or(|owner| !typed.is_replaced(owner, field.name));
+    is_own
+        && call.callee.is_some_and(|callee| typed.program.is_clone(callee.fn_id))
+        && flow.has_type_of(expr, source)
+        && way.iter().all(is_kept)
+        && shares_locks_when_cloned(typed, given)
 }
 
 /// A cursor that walks from node to node names many objects.

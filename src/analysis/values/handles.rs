@@ -3,12 +3,11 @@
 //! Errs towards none: a type that clones itself by more than its fields' clones, or that does something when it is dropped, is none.
 
 use crate::analysis::world::World;
-use crate::facts::ExprKind;
 use crate::types::by_fields::ByFields;
+use crate::types::clone_impls::{CloneImpl, clone_impl, has_drop, only_clones_parts};
 use crate::types::lower_ty::field_types;
-use crate::types::names::impls::head_of;
 use crate::types::program::{AdtId, FnId};
-use crate::types::ty::{Args, Ty};
+use crate::types::ty::Ty;
 
 /// More references of one value are not counted.
 const MANY: u32 = 64;
@@ -71,7 +70,8 @@ fn together(world: &World<'_>, parts: &[Ty], of_params: &[Counts], known: &mut B
 
 /// What a user's own type clones, by its fields or by its own `clone`.
 fn of_type(world: &World<'_>, id: AdtId, of_args: &[Counts], known: &mut ByFields<Counts>) -> Counts {
-    match clone_of(world, id) {
+    // What is done when a value dies makes it more than a handle.
+    match clone_impl(world.program, id).filter(|_| !has_drop(world.program, id)) {
         Some(CloneImpl::Derived) => {
             let variants = 0..world.program.adt(id).variants.len() as u32;
             let each = variants
@@ -84,50 +84,12 @@ fn of_type(world: &World<'_>, id: AdtId, of_args: &[Counts], known: &mut ByField
     }
 }
 
-/// How a type is cloned.
-enum CloneImpl {
-    /// Field by field.
-    Derived,
-    /// By this function.
-    Written(FnId),
-}
-
-/// The only `Clone` of a type that has no `Drop`.
-fn clone_of(world: &World<'_>, id: AdtId) -> Option<CloneImpl> {
-    let program = world.program;
-    let head = head_of(&Ty::Adt(id, Args::EMPTY));
-    let of_trait = |name| {
-        program.lang.trait_named(name).into_iter().flat_map(|known| program.impl_index.of_trait(known, head)).filter(
-            |block| {
-                let implemented = program.impl_def(*block).head.get();
-                implemented.is_some_and(|head| head.self_ty.as_adt().is_some_and(|(own, _)| own == id))
-            },
-        )
-    };
-    let mut clones = of_trait("clone");
-    let (Some(block), None) = (clones.next(), clones.next()) else { return None };
-    if of_trait("drop").next().is_some() {
-        return None;
-    }
-    let block = program.impl_def(block);
-    if block.facts.derived {
-        return Some(CloneImpl::Derived);
-    }
-    block.fns.iter().copied().find(|id| program.function(*id).name == "clone").map(CloneImpl::Written)
-}
-
 /// What a written `clone` counts, if it clones each part once and does nothing else.
 fn of_body(world: &World<'_>, id: FnId, known: &mut ByFields<Counts>) -> Counts {
-    let Some(body) = world.typed.body(id) else { return Counts::default() };
-    let types = world.typed.types(id);
-    let clone = world.program.lang.trait_named("clone");
-    let decides = |kind: &ExprKind| {
-        matches!(kind, ExprKind::If { .. } | ExprKind::Match { .. } | ExprKind::Macro { .. } | ExprKind::Closure { .. })
-    };
-    let only_clones = types.callees.values().all(|callee| world.program.owner_trait(callee.fn_id) == clone);
-    if !only_clones || body.exprs.iter().any(|expr| decides(&expr.kind)) {
+    if !only_clones_parts(world.typed, id) {
         return Counts::default();
     }
+    let types = world.typed.types(id);
     let mut calls: Vec<_> = types.callees.keys().copied().collect();
     calls.sort();
     let each = calls.into_iter().map(|call| counts(world, types.expr(call), &[], known));
