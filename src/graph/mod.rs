@@ -37,6 +37,7 @@ use calls::constructed::Constructed;
 use calls::drops::DropGlue;
 use calls::event_loops::EventLoops;
 use calls::instantiations::Instantiations;
+use calls::stored_callables::StoredCallables;
 use calls::{arrivals, dispatch, edges, event_loops};
 use fixed_point::Memo;
 use variants::{Entered, FieldVariants, Kind as VariantKind, Tracked, VariantSet, Variants};
@@ -82,6 +83,7 @@ pub struct CallGraph<'a> {
     instantiations: OnceLock<Instantiations>,
     constructed: OnceLock<Constructed>,
     callers: OnceLock<Callers>,
+    stored_callables: OnceLock<StoredCallables>,
     pub(crate) drops: DropGlue,
     expr_contexts: Vec<OnceLock<ExprContexts>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
@@ -112,6 +114,7 @@ impl<'a> CallGraph<'a> {
             instantiations: OnceLock::new(),
             constructed: OnceLock::new(),
             callers: OnceLock::new(),
+            stored_callables: OnceLock::new(),
             entered: Memo::default(),
             drops: DropGlue::default(),
             expr_contexts: (0..count).map(|_| OnceLock::new()).collect(),
@@ -189,7 +192,7 @@ impl<'a> CallGraph<'a> {
         // All contexts ask for these.
         drop(isolated(|| self.field_variants()));
         rayon::scope(|scope| {
-            scope.spawn(|_| drop(isolated(|| self.callers())));
+            scope.spawn(|_| drop(isolated(|| self.stored_callables())));
             ids.par_iter().for_each(|id| drop(isolated(|| self.expr_contexts(*id))));
         });
         // Both ask for the contexts of one function after the other: they would wait for each other at each.
@@ -231,6 +234,10 @@ impl<'a> CallGraph<'a> {
 
     fn counters(&self) -> &FxHashSet<CountKey> {
         self.counters.get_or_init(|| counted_places::gather(self.typed))
+    }
+
+    fn stored_callables(&self) -> &StoredCallables {
+        self.stored_callables.get_or_init(|| StoredCallables::gather(self))
     }
 
     fn constructed(&self) -> &Constructed {

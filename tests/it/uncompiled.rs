@@ -1231,3 +1231,134 @@ impl Pages {
     let found = said_in(package(&[("src/lib.rs", text), ("Cargo.toml", &manifest)]).path(), "src/lib.rs");
     assert_eq!(found, ["7 blocking_under_lock", "13 lock_on_hot_path"]);
 }
+
+#[test]
+fn what_a_framework_keeps_is_known_where_it_hands_it_out() {
+    let found = said(
+        "use std::sync::{Arc, Mutex};
+use tauri::{AppHandle, Manager, State};
+use {async_graphql as graph, poise as chat};
+pub struct Keys { log: Mutex<Vec<u32>> }
+#[tauri::command]
+pub fn both(state: State<'_, Keys>) -> usize {
+    let first = state.log.lock().unwrap();
+    first.len() + state.log.lock().unwrap().len()
+}
+pub fn by_handle(app: &AppHandle) -> usize {
+    let state = app.state::<Keys>();
+    let first = state.inner().log.lock().unwrap();
+    first.len() + state.log.lock().unwrap().len()
+}
+pub async fn resolves(ctx: &graph::Context<'_>) -> graph::Result<usize> {
+    let keys = ctx.data::<Arc<Keys>>()?;
+    let first = keys.log.lock().unwrap();
+    Ok(first.len() + keys.log.lock().unwrap().len())
+}
+type Command<'a> = chat::Context<'a, Keys, String>;
+pub async fn command(ctx: Command<'_>) -> usize {
+    let first = ctx.data().log.lock().unwrap();
+    first.len() + ctx.data().log.lock().unwrap().len()
+}
+pub fn one_after_the_other(state: State<'_, Keys>) -> usize {
+    let first = state.log.lock().unwrap().len();
+    first + state.log.lock().unwrap().len()
+}
+",
+    );
+    assert_eq!(found, [8, 13, 18, 23].map(|line| format!("{line} double_lock")));
+}
+
+#[test]
+fn phases_of_a_proxy_messages_of_a_chat_and_paths_of_an_interface_answer_requests() {
+    let cases = [
+        (
+            "pingora",
+            "use pingora::proxy::{ProxyHttp, Session};
+struct Service;
+
+#[async_trait::async_trait]
+impl ProxyHttp for Service {
+    type CTX = ();
+    fn new_ctx(&self) {}
+    async fn request_filter(&self, _session: &mut Session, _ctx: &mut ()) -> pingora::proxy::Result<bool> {",
+        ),
+        (
+            "serenity",
+            "use serenity::prelude::*;
+use serenity::model::channel::Message;
+struct Service;
+
+
+#[serenity::async_trait]
+impl EventHandler for Service {
+    async fn message(&self, _ctx: Context, _message: Message) {",
+        ),
+        (
+            "poem-openapi",
+            "use poem_openapi::OpenApi;
+struct Service;
+
+
+
+#[OpenApi]
+impl Service {
+    #[oai(path = \"/login\", method = \"post\")] async fn login(&self) -> String {",
+        ),
+        (
+            "nobody",
+            "use nobody::Nothing;
+struct Service;
+
+
+
+
+impl Service {
+    async fn asks(&self) -> String {",
+        ),
+    ];
+    for (name, start) in cases {
+        let text = format!(
+            "{start}
+        bcrypt::verify(\"a\", \"b\").unwrap_or_default().into()
+    }}
+}}
+fn main() {{ unknown::serve(Service); }}
+"
+        );
+        let manifest = format!(
+            "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\n{name} = \"1\"\nbcrypt = \"0.17\"\n"
+        );
+        let root = package(&[("src/main.rs", &text), ("Cargo.toml", &manifest)]);
+        let expected = if name == "nobody" { Vec::new() } else { vec!["9 blocking_in_async"] };
+        assert_eq!(said_in(root.path(), "src/main.rs"), expected, "{name}");
+    }
+}
+
+#[test]
+fn what_comes_out_of_a_socket_is_an_event() {
+    let found = said(
+        "use futures::StreamExt;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::time::Duration;
+use tokio_tungstenite::connect_async;
+pub struct Book { best: Mutex<Vec<f64>> }
+impl Book {
+    fn apply(&self, price: f64) {
+        let mut best = self.best.lock().unwrap();
+        std::thread::sleep(Duration::from_millis(price as u64));
+        best.push(price);
+    }
+}
+// hotlock: hot
+pub async fn feed(book: Arc<Book>) {
+    let Ok((stream, _)) = connect_async(\"ws://localhost\").await else { return };
+    let (_, mut read) = stream.split();
+    while let Some(Ok(message)) = read.next().await {
+        book.apply(message.len() as f64);
+    }
+}
+",
+    );
+    assert_eq!(found, ["9 blocking_under_lock", "19 blocking_in_async"]);
+}

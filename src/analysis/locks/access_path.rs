@@ -393,20 +393,45 @@ fn is_empty_handed(flow: ValueFlow<'_>, expr: ExprId) -> bool {
     }
 }
 
-/// Whether an expression makes a lock, in a pointer or not, rather than getting hold of one: `Arc::new(Mutex::new(0))`.
+/// Whether an expression makes a lock, in a pointer or not, rather than getting hold of one: `Arc::new(Mutex::new(0))`, also in a function
+/// that does nothing else with it.
 fn is_fresh(flow: ValueFlow<'_>, expr: ExprId) -> bool {
+    is_made(flow, expr, &mut Vec::new())
+}
+
+/// The same inside of functions that are open: one that calls itself makes nothing.
+fn is_made(flow: ValueFlow<'_>, expr: ExprId, open: &mut Vec<FnId>) -> bool {
+    recursing();
     // What a lock is made to protect may come from anywhere: `Mutex::new(Table::load())`.
     if !mentions_lock(flow.typed.program, flow.types.expr(expr)) {
         return true;
     }
     match flow.step(expr) {
-        Step::Call(call) if call.receiver.is_none() => {
-            call.callee.is_none_or(|callee| flow.is_library(callee.fn_id))
-                && call.args.iter().all(|arg| is_fresh(flow, *arg))
+        Step::Call(call) => match call.callee.map(|callee| callee.fn_id) {
+            Some(callee) if !flow.is_library(callee) => is_made_inside(flow, callee, open),
+            _ => call.receiver.is_none() && call.args.iter().all(|arg| is_made(flow, *arg, open)),
+        },
+        Step::Same(operand, Through::Reference { .. } | Through::Wrapper | Through::Await | Through::Try) => {
+            is_made(flow, operand, open)
         }
-        Step::Same(operand, Through::Reference { .. } | Through::Wrapper) => is_fresh(flow, operand),
+        Step::Local(pat) if !open.is_empty() && flow.types.uses_of(pat).len() == 1 => {
+            flow.initialiser(pat).is_some_and(|init| is_made(flow, init, open))
+        }
         _ => false,
     }
+}
+
+/// Whether all that a function gives is made there, and kept nowhere else.
+fn is_made_inside(flow: ValueFlow<'_>, callee: FnId, open: &mut Vec<FnId>) -> bool {
+    let program = flow.typed.program;
+    let Some(maker) = flow.inside(callee).filter(|_| !open.contains(&callee) && !program.is_dispatched(callee)) else {
+        return false;
+    };
+    open.push(callee);
+    let mut ends = maker.results().into_iter().filter(|end| !is_empty_handed(maker, *end)).peekable();
+    let is_made = ends.peek().is_some() && ends.all(|end| is_made(maker, end, open));
+    open.pop();
+    is_made
 }
 
 fn index_kind(flow: ValueFlow<'_>, index: ExprId) -> IndexKind {

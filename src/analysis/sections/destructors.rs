@@ -11,6 +11,7 @@ use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::conditions::conditions;
 use crate::analysis::summaries::domain::CallStep;
 use crate::facts::{ExprId, ExprKind, Literal, Name, walk};
+use crate::graph::Via;
 use crate::types::program::{AdtId, FnId};
 
 /// How a step on the way to a blocking call is made.
@@ -34,7 +35,12 @@ pub(crate) fn step_of(world: &World<'_>, caller: FnId, step: CallStep) -> Step {
         let is_named = name(step.to) == name(declared) || world.program.function(declared).known.calls_bounds;
         Some(if is_named { step.to } else { declared })
     };
-    ended.map(Step::Ends).or_else(|| called().map(Step::Calls)).unwrap_or(Step::Unnamed)
+    // What a field holds has no name where it is called.
+    let held = || {
+        let mut edges = world.graph.edges_at(caller, step.call).iter();
+        edges.any(|edge| edge.to == step.to && edge.via == Via::Value).then_some(step.to)
+    };
+    ended.map(Step::Ends).or_else(|| called().or_else(held).map(Step::Calls)).unwrap_or(Step::Unnamed)
 }
 
 /// What decides whether a destructor blocks.

@@ -154,7 +154,7 @@ fn takes_callable(program: &Program<'_>, id: FnId) -> bool {
 }
 
 /// A function pointer, or a callable behind a pointer.
-fn is_callable(program: &Program<'_>, ty: &Ty) -> bool {
+pub(super) fn is_callable(program: &Program<'_>, ty: &Ty) -> bool {
     ty.any(&mut |part| match part {
         Ty::FnPtr(_) => true,
         Ty::Dyn(bounds) | Ty::Opaque(bounds) => {

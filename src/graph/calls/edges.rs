@@ -11,7 +11,9 @@ use crate::types::ty::Ty;
 use crate::graph::CallGraph;
 use crate::graph::calls::callbacks::CallbackUse;
 use crate::graph::calls::contexts::{Barrier, Execution};
+use crate::graph::calls::dispatch::Targets;
 use crate::graph::calls::drops::drops_in;
+use crate::graph::calls::stored_callables::Callable;
 
 /// How a function is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,6 +77,11 @@ pub(crate) fn edges_of(graph: &CallGraph<'_>, id: FnId) -> Vec<Edge> {
     for (expr, callee) in calls_that_run(graph.typed, id) {
         cx.add(expr, callee, Via::Call, false, &mut edges);
     }
+    for (number, expr) in body.exprs.iter().enumerate() {
+        if matches!(expr.kind, ExprKind::Call { .. }) {
+            cx.calls_of_value(ExprId(number as u32), &mut edges);
+        }
+    }
     for call in &cx.types.implicit {
         cx.add(call.expr, &call.callee, Via::Implicit(call.kind), false, &mut edges);
     }
@@ -136,8 +143,46 @@ struct Edges<'a> {
 }
 
 impl Edges<'_> {
+    /// What a call of a value in a field runs: a function, or what closures call.
+    fn calls_of_value(&self, call: ExprId, edges: &mut Vec<Edge>) {
+        let Some(held) = self.graph.called_in_field(self.id, call) else { return };
+        let maybe = held.is_open || held.callables.len() > 1;
+        for callable in &held.callables {
+            match callable {
+                Callable::Function(fn_id, args) => {
+                    let callee = Callee { fn_id: *fn_id, args: args.clone(), autoref: None, receiver: Ty::Unknown };
+                    self.add(call, &callee, Via::Value, maybe, edges);
+                }
+                Callable::Closure(home, closure) => self.calls_of_closure(call, (*home, *closure), maybe, edges),
+            }
+        }
+    }
+
+    /// What a closure calls that is stored elsewhere, as calls at the place where it is called itself.
+    fn calls_of_closure(&self, call: ExprId, (home, closure): (FnId, ExprId), maybe: bool, edges: &mut Vec<Edge>) {
+        let index = self.graph.typed.body_index(home);
+        let contexts = self.graph.expr_contexts(home);
+        for (at, callee) in calls_that_run(self.graph.typed, home) {
+            let context = contexts.of(at);
+            if !index.encloses(closure, at) || context.execution != Execution::Stored {
+                continue;
+            }
+            let targets = self.graph.targets(home, callee);
+            let first = edges.len();
+            self.add_targets(call, targets, Via::Value, maybe, edges);
+            for edge in &mut edges[first..] {
+                edge.in_loop |= context.in_loop;
+                edge.is_conditional |= context.is_conditional;
+                edge.barrier = edge.barrier.or(contexts.barrier(at));
+            }
+        }
+    }
+
     fn add(&self, expr: ExprId, callee: &Callee, via: Via, maybe: bool, edges: &mut Vec<Edge>) {
-        let targets = self.graph.targets(self.id, callee);
+        self.add_targets(expr, self.graph.targets(self.id, callee), via, maybe, edges);
+    }
+
+    fn add_targets(&self, expr: ExprId, targets: Targets, via: Via, maybe: bool, edges: &mut Vec<Edge>) {
         let contexts = self.graph.expr_contexts(self.id);
         let context = contexts.of(expr);
         for to in targets.fns {

@@ -12,3 +12,4 @@ pub mod event_loops;
 pub mod instantiations;
 pub(crate) mod loop_exits;
 pub(crate) mod moves;
+pub(crate) mod stored_callables;

@@ -220,6 +220,8 @@ impl<'f> Infer<'_, 'f> {
                 }
                 _ => {}
             }
+            // `impl<K: Clone> Deref for Pool<K>`
+            is_bounded |= matches!(step, Ty::Adt(..)) && step.any(&mut |part| matches!(part, Ty::Param(..)));
             next = self.deref_once(&step);
             self.unasked_deref(id, &step);
         }

@@ -1,0 +1,242 @@
+//! What fields hold that is called: functions and closures that somebody puts there, and that run where the field is called.
+//!
+//! **Direction of error.** Sources that are not understood, and more than one of them, make a call one that may go elsewhere. What a
+//! closure does itself stays where it is written: only its calls are followed (misses).
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{ExprId, ExprKind, Name};
+use crate::graph::CallGraph;
+use crate::graph::calls::callbacks::is_callable;
+use crate::knowledge::attributes::ContentOp;
+use crate::source::Loc;
+use crate::types::infer::PathValue;
+use crate::types::lower_ty::field_types;
+use crate::types::program::{AdtId, FnId, Program};
+use crate::types::ty::{Args, Ty};
+use crate::types::value_flow::{Call, FieldOwner, LocalSource, LocalStep, Projection, Step, ValueFlow};
+
+/// A field, by the place of its struct: a file that two targets share is linked twice.
+type Field = (Loc, Name);
+
+/// Something that can be called.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Callable {
+    /// A function, by its name.
+    Function(FnId, Args),
+    /// A closure in a function.
+    Closure(FnId, ExprId),
+}
+
+/// What a field holds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Held {
+    /// All that is seen.
+    pub callables: Vec<Callable>,
+    /// Something else may be there.
+    pub is_open: bool,
+}
+
+/// What the callable fields of the workspace hold.
+#[derive(Debug, Default)]
+pub(crate) struct StoredCallables {
+    fields: FxHashMap<Field, Held>,
+}
+
+impl StoredCallables {
+    /// Looks through all bodies that are no tests.
+    pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> StoredCallables {
+        let program = graph.typed.program;
+        let mut found = StoredCallables::default();
+        for id in program.by_place(graph.typed.functions_with_bodies()) {
+            let Some(flow) = ValueFlow::new(graph.typed, id).filter(|_| !program.function(id).home.is_test) else {
+                continue;
+            };
+            for number in 0..flow.body.exprs.len() {
+                for (field, value) in puts(flow, ExprId(number as u32)) {
+                    let held = found.fields.entry((program.adt_loc(field.0), field.1)).or_default();
+                    Tracing { graph, field, held, seen: FxHashSet::default() }.value(flow, value);
+                }
+            }
+        }
+        found
+    }
+
+    /// What a field holds, if anything is seen to be put there.
+    fn of(&self, program: &Program<'_>, (owner, name): (AdtId, Name)) -> Option<&Held> {
+        self.fields.get(&(program.adt_loc(owner), name))
+    }
+}
+
+impl CallGraph<'_> {
+    /// What a call of a value runs that lies in a field; none if it lies elsewhere.
+    pub(crate) fn called_in_field(&self, id: FnId, call: ExprId) -> Option<&Held> {
+        let flow = ValueFlow::new(self.typed, id)?;
+        let ExprKind::Call { callee, .. } = flow.body.expr(call).kind else { return None };
+        if flow.types.callees.contains_key(&call) || flow.types.values.contains_key(&callee) && !is_local(flow, callee)
+        {
+            return None;
+        }
+        self.stored_callables().of(self.typed.program, field_of(flow, callee)?)
+    }
+}
+
+fn is_local(flow: ValueFlow<'_>, expr: ExprId) -> bool {
+    matches!(flow.types.values.get(&expr), Some(PathValue::Local(_)))
+}
+
+/// The values that an expression puts into callable fields.
+fn puts(flow: ValueFlow<'_>, expr: ExprId) -> Vec<((AdtId, Name), ExprId)> {
+    let program = flow.typed.program;
+    let is_meant = |(owner, name): (AdtId, Name)| may_hold_callable(program, owner, name);
+    let put = |field: (AdtId, Name), value: ExprId| is_meant(field).then_some((field, value));
+    match &flow.body.expr(expr).kind {
+        ExprKind::Struct { fields, .. } => {
+            let owner = flow.types.expr(expr).as_adt().map(|(adt, _)| adt).filter(|adt| !program.adt(*adt).is_enum);
+            let own = |owner| fields.iter().filter_map(move |field| put((owner, field.name), field.value));
+            owner.into_iter().flat_map(own).collect()
+        }
+        ExprKind::Call { callee, args } => match flow.types.values.get(callee) {
+            Some(PathValue::Ctor(owner, _)) if !program.adt(*owner).is_enum => {
+                let name = |number: usize| Name::from(number.to_string().as_str());
+                let numbered = args.iter().enumerate();
+                numbered.filter_map(|(number, arg)| put((*owner, name(number)), *arg)).collect()
+            }
+            _ => Vec::new(),
+        },
+        ExprKind::Assign { op: None, lhs, rhs } => {
+            field_of(flow, *lhs).and_then(|field| put(field, *rhs)).into_iter().collect()
+        }
+        // `self.handlers.push(Box::new(handler))`
+        ExprKind::MethodCall { receiver, args, .. } => {
+            let adds = flow.types.callees.get(&expr).is_some_and(|callee| {
+                let content = program.function(callee.fn_id).known.content;
+                matches!(content, Some(ContentOp::Insert | ContentOp::Push))
+            });
+            let added = args.last().copied().filter(|_| adds);
+            added.and_then(|added| put(field_of(flow, *receiver)?, added)).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether values of a field can be called, or hold such: `Option<Arc<dyn Fn(u32)>>`, `F`.
+fn may_hold_callable(program: &Program<'_>, owner: AdtId, name: Name) -> bool {
+    let adt = program.adt(owner);
+    if program.is_stub(adt.home.module) {
+        return false;
+    }
+    let number = adt.variants.first().and_then(|variant| variant.field_number(name));
+    let ty = number.and_then(|number| field_types(program, owner, 0).get(number));
+    ty.is_some_and(|ty| is_callable(program, ty) || matches!(ty, Ty::Param(..)))
+}
+
+/// The field that a value lies in, or is taken out of.
+fn field_of(flow: ValueFlow<'_>, value: ExprId) -> Option<(AdtId, Name)> {
+    let mut at = value;
+    let mut seen = FxHashSet::default();
+    while seen.insert(at) {
+        at = match flow.step(at) {
+            Step::Field { base, name } => {
+                return match flow.field_owner(at, base, name) {
+                    FieldOwner::Declared(owner) => Some((owner, name)),
+                    FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
+                };
+            }
+            Step::Same(from, _) | Step::Index { base: from, .. } => from,
+            Step::Local(pat) => {
+                let LocalStep { source: LocalSource::Value(from) | LocalSource::Items(from), projections } =
+                    flow.local(pat)
+                else {
+                    return None;
+                };
+                match projections.last() {
+                    Some(Projection::Field(owner, name)) => return Some((*owner, *name)),
+                    Some(Projection::Wrapped | Projection::Element) | None => from,
+                    Some(Projection::VariantPart(_) | Projection::Tuple(_) | Projection::Unknown) => return None,
+                }
+            }
+            // `self.handler.as_ref()`, `self.handlers.iter()`, `self.handlers.get(name)`
+            Step::Call(Call { callee: Some(callee), receiver: Some(receiver), .. })
+                if flow.is_library(callee.fn_id) =>
+            {
+                receiver
+            }
+            Step::Call(_) | Step::Static(_) | Step::Other => return None,
+        };
+    }
+    None
+}
+
+/// A walk back from what is put into a field to what that is.
+struct Tracing<'g, 'h> {
+    graph: &'g CallGraph<'g>,
+    field: (AdtId, Name),
+    held: &'h mut Held,
+    /// A second look says nothing, which ends circles.
+    seen: FxHashSet<(FnId, ExprId)>,
+}
+
+impl Tracing<'_, '_> {
+    fn value(&mut self, flow: ValueFlow<'_>, value: ExprId) {
+        if !self.seen.insert((flow.id, value)) {
+            return;
+        }
+        match (&flow.body.expr(value).kind, flow.types.values.get(&value)) {
+            (ExprKind::Closure { .. }, _) => self.add(Callable::Closure(flow.id, value)),
+            (_, Some(PathValue::Fn(id, args))) => self.add(Callable::Function(*id, args.clone())),
+            // `None`
+            (ExprKind::Path(_), Some(PathValue::Ctor(..))) => {}
+            _ => match flow.step(value) {
+                Step::Same(from, _) => self.value(flow, from),
+                Step::Local(pat) => match flow.local(pat) {
+                    LocalStep { source: LocalSource::Value(from), projections } if projections.is_empty() => {
+                        self.value(flow, from);
+                    }
+                    LocalStep { source: LocalSource::Parameter, projections } if projections.is_empty() => {
+                        let params = &flow.typed.program.function(flow.id).facts.param_pats;
+                        let index = params.iter().position(|own| *own == pat);
+                        self.parameter(flow.id, index);
+                    }
+                    _ => self.held.is_open = true,
+                },
+                // `Arc::new(handler)`, `handler.clone()`, and what makes an empty list.
+                Step::Call(call) if call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) => {
+                    match call.first() {
+                        Some(from) if call.argument(1).is_none() => self.value(flow, from),
+                        Some(_) => self.held.is_open = true,
+                        None => {}
+                    }
+                }
+                // The same field of another value holds nothing new.
+                Step::Field { .. } if field_of(flow, value) == Some(self.field) => {}
+                _ => self.held.is_open = true,
+            },
+        }
+    }
+
+    /// What all callers pass for a parameter.
+    fn parameter(&mut self, id: FnId, index: Option<usize>) {
+        let Some((calls, index)) = self.graph.calls_seen(id).zip(index) else {
+            self.held.is_open = true;
+            return;
+        };
+        for site in calls {
+            let flow = ValueFlow::new(self.graph.typed, site.fn_id);
+            let argument = flow.and_then(|flow| match flow.step(site.expr) {
+                Step::Call(call) => Some((flow, call.argument(index)?)),
+                _ => None,
+            });
+            match argument {
+                Some((flow, argument)) => self.value(flow, argument),
+                None => self.held.is_open = true,
+            }
+        }
+    }
+
+    fn add(&mut self, callable: Callable) {
+        if !self.held.callables.contains(&callable) {
+            self.held.callables.push(callable);
+        }
+    }
+}
