@@ -1,11 +1,13 @@
 //! Locals that end while a guard is alive, and whose `Drop` acquires the guard's lock again.
 //!
 //! Locals end in the reverse order of their declarations (<https://doc.rust-lang.org/reference/destructors.html>): one that is
-//! declared after a guard ends before it, at the end of its block or where an error is returned by `?`. What it holds is known
-//! where it is made here, by a literal or by a function that gives one. Errs towards none (misses): values in fields and
-//! collections, locals that are moved before, guards without a name.
+//! declared after a guard ends before it, at the end of its block, where an error is returned by `?`, or where it is given to `drop`. What
+//! it holds is known where it is made here, by a literal or by a function that gives one, in an `Option` or not. Errs towards none (misses):
+//! values in fields and collections, locals that are moved elsewhere before, guards without a name.
 
-use crate::analysis::guards::GuardSource;
+use rustc_hash::FxHashSet;
+
+use crate::analysis::guards::{FlowResult, GuardSource};
 use crate::analysis::locks::guard_types::is_guard;
 use crate::analysis::locks::object_path::{AccessPath, PathField, PathStart, access_path};
 use crate::analysis::sections::double_acquisition::{DoubleAcquisition, End, of_guard};
@@ -18,7 +20,7 @@ use crate::graph::calls::moves::moving_uses;
 use crate::knowledge::attributes::{LockKind, Mode, Wait};
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
-use crate::types::value_flow::ValueFlow;
+use crate::types::value_flow::{Step, Through, ValueFlow};
 
 /// A local with a `Drop` of its type.
 struct Ending {
@@ -26,40 +28,91 @@ struct Ending {
     init: ExprId,
     adt: AdtId,
     drop_fn: FnId,
-    /// Where an error is returned before it is moved; none if it is never moved.
-    failure: Option<ExprId>,
+    at: EndsAt,
     /// What its fields hold.
     held: Vec<(PathField, AccessPath)>,
 }
 
+/// Where a local ends.
+#[derive(Clone, Copy)]
+enum EndsAt {
+    /// It is never moved: at the end of its block.
+    Block,
+    /// Where an error is returned before it is moved.
+    Failure(ExprId),
+    /// Where it is given to `drop`.
+    Call(ExprId),
+}
+
+impl Ending {
+    /// Where it is shown to end.
+    fn shown(&self) -> ExprId {
+        match self.at {
+            EndsAt::Block => self.init,
+            EndsAt::Failure(at) | EndsAt::Call(at) => at,
+        }
+    }
+}
+
 /// The locks of a function that a local's end acquires again.
 pub(crate) fn doubles_at_ends(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcquisition> {
-    let guards = cx.flows.get(&id).map_or(&[][..], |found| &found.guards);
-    let Some(flow) = ValueFlow::new(cx.typed, id).filter(|_| !guards.is_empty()) else { return Vec::new() };
+    let Some(guards) = cx.flows.get(&id).filter(|found| !found.guards.is_empty()) else { return Vec::new() };
+    let Some(flow) = ValueFlow::new(cx.typed, id) else { return Vec::new() };
     let mut found = Vec::new();
-    for ending in (0..flow.body.pats.len()).filter_map(|number| ending(cx, flow, PatId(number as u32))) {
-        for (guard, source) in (0..).zip(guards) {
-            if is_alive_at_end(cx, flow, source, &ending) {
+    for ending in (0..flow.body.pats.len()).flat_map(|number| endings(cx, flow, PatId(number as u32))) {
+        let held_at_call = match ending.at {
+            EndsAt::Call(call) => Some(surely_held_at(guards, call)),
+            EndsAt::Block | EndsAt::Failure(_) => None,
+        };
+        for (guard, source) in (0..).zip(&guards.guards) {
+            let is_alive = || is_alive_at_end(cx, flow, source, &ending);
+            if held_at_call.as_ref().map_or_else(is_alive, |held| held.contains(&guard)) {
                 found.extend(doubles_of(cx, id, (guard, source), &ending));
+                found.extend(double_shards_of(cx, id, (guard, source), &ending));
             }
         }
     }
     found
 }
 
-fn ending(cx: &Summaries<'_>, flow: ValueFlow<'_>, pat: PatId) -> Option<Ending> {
+fn endings(cx: &Summaries<'_>, flow: ValueFlow<'_>, pat: PatId) -> Vec<Ending> {
+    let Some((adt, drop_fn, init)) = with_drop(cx, flow, pat) else { return Vec::new() };
+    let moves = moving_uses(cx.typed, flow.id, pat);
+    let mut ends: Vec<EndsAt> = moves.iter().filter_map(|used| dropped_by(cx, flow, *used)).map(EndsAt::Call).collect();
+    let own = match moves.iter().map(|used| flow.body.expr(*used).span.start).min() {
+        None => Some(EndsAt::Block),
+        Some(first) => failure_between(cx, flow, init, first).map(EndsAt::Failure),
+    };
+    ends.extend(own);
+    let Some(held) = held_by(cx, flow, init).filter(|held| !ends.is_empty() && !held.is_empty()) else {
+        return Vec::new();
+    };
+    ends.into_iter().map(|at| Ending { init, adt, drop_fn, at, held: held.clone() }).collect()
+}
+
+/// The type of a local that does something when it ends, what that does, and the local's value.
+fn with_drop(cx: &Summaries<'_>, flow: ValueFlow<'_>, pat: PatId) -> Option<(AdtId, FnId, ExprId)> {
     let PatKind::Bind { by_ref: false, .. } = flow.body.pat(pat).kind else { return None };
-    let (adt, _) = flow.types.pat(pat).as_adt()?;
+    let ty = flow.types.pat(pat);
+    let content = ty.as_adt().and_then(|(_, args)| args.first()).filter(|_| cx.program.is_optional(ty));
+    let (adt, _) = content.unwrap_or(ty).as_adt()?;
     let drop_fn = cx.graph.drops.own(cx.program, adt)?;
     let binding = cx.typed.body_index(flow.id).binding(pat).filter(|binding| binding.whole == pat)?;
     let Source::Value(init) = binding.source else { return None };
-    let moves = moving_uses(cx.typed, flow.id, pat);
-    let failure = match moves.iter().map(|used| flow.body.expr(*used).span.start).min() {
-        None => None,
-        Some(first) => Some(failure_between(cx, flow, init, first)?),
-    };
-    let held = held_by(cx, flow, init)?;
-    (!held.is_empty()).then_some(Ending { init, adt, drop_fn, failure, held })
+    Some((adt, drop_fn, init))
+}
+
+/// The call that a local is given to, which only lets it end.
+fn dropped_by(world: &World<'_>, flow: ValueFlow<'_>, used: ExprId) -> Option<ExprId> {
+    let call = world.typed.body_index(flow.id).parent(used)?;
+    let callee = world.callee_of(flow.id, call)?;
+    world.program.function(callee).known.drops.then_some(call)
+}
+
+/// The guards that are surely held at a call.
+fn surely_held_at(flow: &FlowResult, call: ExprId) -> FxHashSet<u32> {
+    let events = flow.events.iter().filter(|event| event.expr == call);
+    events.flat_map(|event| event.held.iter().filter(|held| !event.doubtful.contains(held))).collect()
 }
 
 /// The first `?` behind a local's value and before a place in the text that ends the local's block.
@@ -84,7 +137,10 @@ fn is_in_other_body(flow: ValueFlow<'_>, at: ExprId, around: ExprId) -> bool {
 
 /// What the fields of a value hold that is made here, by a literal or by a function of the workspace.
 fn held_by(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<Vec<(PathField, AccessPath)>> {
-    let made = flow.block_value(value);
+    let mut made = flow.block_value(value);
+    while let Step::Same(inner, Through::Wrapper) = flow.step(made) {
+        made = flow.block_value(inner);
+    }
     if let Some(fields) = literal(world, flow, made) {
         let own = |(field, value): (PathField, ExprId)| Some((field, access_path(world, flow.id, value)?));
         return Some(fields.into_iter().filter_map(own).collect());
@@ -160,15 +216,49 @@ fn doubles_of(
     let acquired = questions.flat_map(|question| cx.acquired_by_function(ending.drop_fn, question));
     let excluding = acquired.filter(|second| *mode == Mode::Exclusive || second.mode == Mode::Exclusive);
     let double = excluding.filter_map(|second| {
-        let at = ending.failure.unwrap_or(ending.init);
         Some(DoubleAcquisition {
-            ends: Some(End { adt: ending.adt, only_on_failure: ending.failure.is_some() }),
+            ends: Some(end_of(ending)),
             reached: second.reached,
             // What a destructor asks, who had the value may have decided: it disarms it.
             is_up_to_caller: true,
             lock: Some(lock.clone()),
             is_async: lock.kind == LockKind::Async,
-            ..of_guard(cx, id, guard, at, Some((second.fn_id, second.expr)))?
+            ..of_guard(cx, id, guard, ending.shown(), Some((second.fn_id, second.expr)))?
+        })
+    });
+    double.collect()
+}
+
+fn end_of(ending: &Ending) -> End {
+    End { adt: ending.adt, only_on_failure: matches!(ending.at, EndsAt::Failure(_)) }
+}
+
+/// The same of a part of a map of shards: whether both keys lie in one is not known.
+fn double_shards_of(
+    cx: &Summaries<'_>,
+    id: FnId,
+    (guard, source): (u32, &GuardSource),
+    ending: &Ending,
+) -> Vec<DoubleAcquisition> {
+    let GuardSource::Acquired { mode, container: container @ Some(_), path: Some(path), .. } = source else {
+        return Vec::new();
+    };
+    let Some(own) = cx.program.function(ending.drop_fn).facts.self_pat() else { return Vec::new() };
+    let paths: Vec<AccessPath> =
+        ending.held.iter().filter_map(|(field, held)| path.seen_in(held, *field, own)).collect();
+    let taken = cx.places_acquired_by_function(ending.drop_fn).into_iter().filter(|taken| {
+        let excludes = *mode == Mode::Exclusive || taken.mode == Mode::Exclusive;
+        taken.is_shard && excludes && taken.path.as_ref().is_some_and(|path| paths.contains(path))
+    });
+    let double = taken.filter_map(|taken| {
+        let flow = cx.flows.get(&taken.fn_id)?;
+        Some(DoubleAcquisition {
+            ends: Some(end_of(ending)),
+            reached: flow.reached(taken.expr),
+            is_up_to_caller: true,
+            container: *container,
+            is_by_key: !taken.is_each_shard,
+            ..of_guard(cx, id, guard, ending.shown(), Some((taken.fn_id, taken.expr)))?
         })
     });
     double.collect()

@@ -91,6 +91,13 @@ impl AcquiredPlaceSummaries {
         })
     }
 
+    /// What a function acquires, itself or by its calls, in its own terms; the nearest first.
+    pub(crate) fn by_function(&self, world: &World<'_>, flows: &Flows<'_>, id: FnId) -> Vec<AcquiredPlace> {
+        self.memo.with(&Places { world, flows }, &[id], |known| {
+            known.get(&id).into_iter().flat_map(Nearest::iter).map(|witness| witness.what.clone()).collect()
+        })
+    }
+
     /// The calls that lead from a call to what it acquires, outermost first.
     pub(crate) fn way(
         &self,

@@ -37,7 +37,7 @@ use crate::facts::{ExprId, ExprKind, walk};
 use crate::knowledge::attributes::{Blocking, Database, Mode};
 use crate::types::program::{CrateId, FnId};
 use acquired::{Acquired, AcquiredSummaries, ByCall};
-use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
+use acquired_places::{AcquiredPlace, AcquiredPlaceSummaries, ReachablePlaces};
 use atomic_updates::AtomicUpdateSummaries;
 use blocking::{BlockedOn, BlockingCall, BlockingSummaries, Reach};
 use domain::CallStep;
@@ -325,6 +325,11 @@ impl<'a> Summaries<'a> {
     /// The lock places that a call acquires on the same thread, in terms of the caller.
     pub(in crate::analysis) fn places_acquired_by_call(&self, id: FnId, call: ExprId) -> ReachablePlaces {
         self.acquired_places.by_call(self, &self.flows, id, call)
+    }
+
+    /// The lock places that a function acquires, in its own terms; the nearest first.
+    pub(in crate::analysis) fn places_acquired_by_function(&self, id: FnId) -> Vec<AcquiredPlace> {
+        self.acquired_places.by_function(self, &self.flows, id)
     }
 
     /// The calls that lead from a step of a function to a place that it acquires, outermost first.
