@@ -11,7 +11,7 @@ use crate::facts::{
     Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, ItemKind, Name, StaticFacts,
     StructFacts, TraitFacts, TypeAlias, Visibility,
 };
-use crate::knowledge::attributes::{ContentOp, HandlerOf, KnownAdt, KnownFn, KnownTrait};
+use crate::knowledge::attributes::{ContentOp, Database, HandlerOf, KnownAdt, KnownFn, KnownTrait};
 use crate::source::{FileId, Loc, SourceMap};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::scopes::{self, Brought, Glob};
@@ -494,6 +494,8 @@ pub struct Program<'f> {
     pub at_place: OnceLock<FxHashMap<Loc, Vec<FnId>>>,
     /// The types whose functions receive from a channel; worked out on first use.
     pub receivers: OnceLock<FxHashSet<AdtId>>,
+    /// Where the databases keep their data that libraries are for; made on first use.
+    pub databases: OnceLock<FxHashMap<CrateId, Database>>,
     /// The names of dependencies' types that are looked into by key; worked out on first use.
     pub(crate) keyed: OnceLock<FxHashSet<Name>>,
     /// The traits for services that attributes generate; worked out on first use.
@@ -805,6 +807,22 @@ impl<'f> Program<'f> {
     pub fn owner_adt(&self, id: FnId) -> Option<AdtId> {
         let Owner::Impl(impl_id) = self.function(id).owner else { return None };
         self.impl_def(impl_id).head.get()?.self_ty.as_adt().map(|(adt, _)| adt)
+    }
+
+    /// Where the database keeps its data that a function's library is for.
+    pub fn database_of_library(&self, id: FnId) -> Option<Database> {
+        let databases = self.databases.get_or_init(|| {
+            let mut found: FxHashMap<CrateId, Database> = FxHashMap::default();
+            for (adt, database) in self.adts.iter().filter_map(|adt| Some((adt, adt.known.database?))) {
+                let of_crate = found.entry(self.module(adt.home.module).crate_id).or_insert(database);
+                // A library of several kinds may ask a server.
+                if database == Database::Served {
+                    *of_crate = database;
+                }
+            }
+            found
+        });
+        databases.get(&self.crate_id(id)).copied()
     }
 
     /// Whether some function of a type receives from a channel.

@@ -1362,3 +1362,32 @@ pub async fn feed(book: Arc<Book>) {
     );
     assert_eq!(found, ["9 blocking_under_lock", "19 blocking_in_async"]);
 }
+
+#[test]
+fn what_waits_for_others_says_more_than_a_statement_before_it() {
+    let text = "use rusqlite::Connection;
+use std::sync::mpsc::Receiver;
+fn compacts(db: &Connection, done: &Receiver<()>) {
+    let _ = db.execute(\"DELETE FROM a\", []);
+    let _ = done.recv();
+}
+fn deletes(db: &Connection) {
+    let _ = db.execute(\"DELETE FROM b\", []);
+}
+async fn run(mut work: tokio::sync::mpsc::Receiver<u32>, db: Connection, done: Receiver<()>) {
+    while work.recv().await.is_some() {
+        compacts(&db, &done);
+        deletes(&db);
+    }
+}
+#[tokio::main]
+async fn main() {
+    let (_work, received) = tokio::sync::mpsc::channel(8);
+    let (_done, ended) = std::sync::mpsc::channel();
+    tokio::spawn(run(received, Connection::open(\"file\").unwrap(), ended)).await.unwrap();
+}
+";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\nrusqlite = \"0.38\"\ntokio = \"1\"\n";
+    let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
+    assert_eq!(said_in(root.path(), "src/main.rs"), ["12 blocking_in_async"]);
+}

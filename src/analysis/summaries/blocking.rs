@@ -18,7 +18,7 @@ use crate::facts::{ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{BarrierKind, Edge, Execution, Via};
-use crate::knowledge::attributes::Blocking;
+use crate::knowledge::attributes::{Blocking, Database};
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::Head;
@@ -86,6 +86,8 @@ pub(crate) struct BlockingSite {
     /// Whether branches of the function whose summary this is, or of one on the way, decide if it is made.
     reach: Reach,
     share: Share,
+    /// It is a statement for a database in the process's own files, which is mostly short: another call says more.
+    is_statement: bool,
     /// What must be passed to the function whose summary this is.
     passed: ParamVariants,
 }
@@ -115,8 +117,8 @@ impl BlockingSite {
     }
 
     /// What tells it from calls that are no worse and lie farther away.
-    fn kind(&self) -> (Blocking, Reach, Share) {
-        (self.blocking, self.reach, self.share)
+    fn kind(&self) -> (Blocking, Reach, Share, bool) {
+        (self.blocking, self.reach, self.share, self.is_statement)
     }
 }
 
@@ -270,7 +272,9 @@ impl MayBlock<'_> {
     fn own(&self, id: FnId, expr: ExprId) -> Option<BlockingSite> {
         let site = |callee, blocking| {
             let passed = ParamVariants::default();
-            BlockingSite { fn_id: id, expr, callee, blocking, reach: Reach::Always, share: Share::All, passed }
+            let is_statement = self.world.program.database_of_library(callee) == Some(Database::Embedded);
+            let (reach, share) = (Reach::Always, Share::All);
+            BlockingSite { fn_id: id, expr, callee, blocking, reach, share, is_statement, passed }
         };
         if let Some((callee, derived)) = self.world.typed.derived_at(id, expr) {
             let blocking = derived.iter().find_map(|effect| effect.kind.blocking())?;

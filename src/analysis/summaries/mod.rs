@@ -27,7 +27,7 @@ pub(in crate::analysis) mod suspension;
 use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::analysis::guards::{EventKind, GuardSource, Guards, feasibility};
 use crate::analysis::locks::Locks;
@@ -35,7 +35,7 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::facts::{ExprId, ExprKind, walk};
 use crate::knowledge::attributes::{Blocking, Database, Mode};
-use crate::types::program::{CrateId, FnId};
+use crate::types::program::FnId;
 use acquired::{Acquired, AcquiredSummaries, ByCall};
 use acquired_places::{AcquiredPlace, AcquiredPlaceSummaries, ReachablePlaces};
 use atomic_updates::AtomicUpdateSummaries;
@@ -64,7 +64,6 @@ pub(in crate::analysis) struct Summaries<'a> {
     held_in_bodies: PerFunction<Arc<HeldInBody>>,
     entry_locksets: Memo<Lockset>,
     hot_entry_locksets: Memo<Lockset>,
-    databases: OnceLock<FxHashMap<CrateId, Database>>,
     moved_work: OnceLock<MovedWork>,
     /// Whether functions are called in loops, on whatever way.
     pub(in crate::analysis) called_in_loops: Memo<bool>,
@@ -98,7 +97,6 @@ impl<'a> Summaries<'a> {
             held_in_bodies: PerFunction::default(),
             entry_locksets: Memo::default(),
             hot_entry_locksets: Memo::default(),
-            databases: OnceLock::new(),
             moved_work: OnceLock::new(),
         }
     }
@@ -189,7 +187,9 @@ impl<'a> Summaries<'a> {
             let happens = call.reach != Reach::OnSomePaths && call.blocking > Blocking::Cheap;
             // What surely takes long is not hidden by what a return may pass by.
             let is_sure = call.reach == Reach::Always && call.blocking >= Blocking::Compute;
-            (happens, Reverse(call.share), is_sure, call.blocking, Reverse(call.reach))
+            // Most statements for a database in the process's own files are short.
+            let is_statement = self.program.database_of_library(call.callee) == Some(Database::Embedded);
+            (happens, Reverse(call.share), is_sure, call.blocking, !is_statement, Reverse(call.reach))
         };
         calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(weight)
     }
@@ -263,19 +263,8 @@ impl<'a> Summaries<'a> {
 
     /// Where the database keeps its data that a blocking call waits for, if it waits for one.
     pub(in crate::analysis) fn database_of(&self, call: &BlockingCall) -> Option<Database> {
-        let databases = self.databases.get_or_init(|| {
-            let mut found: FxHashMap<CrateId, Database> = FxHashMap::default();
-            for (adt, database) in self.program.adts.iter().filter_map(|adt| Some((adt, adt.known.database?))) {
-                let of_crate = found.entry(self.program.module(adt.home.module).crate_id).or_insert(database);
-                // A library of several kinds may ask a server.
-                if database == Database::Served {
-                    *of_crate = database;
-                }
-            }
-            found
-        });
-        let of_crate = databases.get(&self.program.crate_id(call.callee)).copied()?;
-        Some(self.database_in_types_of(call).unwrap_or(of_crate))
+        let of_library = self.program.database_of_library(call.callee)?;
+        Some(self.database_in_types_of(call).unwrap_or(of_library))
     }
 
     /// The same as the types say that a library's function is called with, which hands out or takes connections to any: `Pool<Manager>`.
