@@ -762,7 +762,7 @@ fn reason(likeness: Likeness) -> String {
         Likeness::Connection => "connection handler".to_owned(),
         Likeness::Message => "message or event handler".to_owned(),
         Likeness::Parallel => "body of a parallel iterator".to_owned(),
-        Likeness::ReceiveLoop => "channel receive loop".to_owned(),
+        Likeness::ReceiveLoop => "receive loop".to_owned(),
         Likeness::Poll => "`poll` function".to_owned(),
         Likeness::CalledOften(count) => format!("takes a lock, called by {count} functions"),
     }

@@ -320,6 +320,8 @@ pub struct KnownFn {
     pub interactive: bool,
     /// Waits for the next item of a stream.
     pub next: bool,
+    /// Waits for some bytes of what a stream brings.
+    pub reads: bool,
     /// Receives all that is there.
     pub drains: bool,
     /// Asks for the runtime of its thread, and fails where there is none.
@@ -559,7 +561,8 @@ impl KnownFn {
                 "send" => out.send = true,
                 "receive" => {
                     out.next = args.trim() == "next";
-                    out.receive = !out.next;
+                    out.reads = args.trim() == "bytes";
+                    out.receive = !out.next && !out.reads;
                     out.drains = args.trim() == "many";
                 }
                 "asks_for_runtime" => out.asks_for_runtime = true,

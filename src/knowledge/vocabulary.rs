@@ -292,8 +292,9 @@ pub const WORDS: &[Word] = &[
     everywhere(
         "receive",
         Place::Function,
-        at_most(&[&["many", "next"]]),
-        "receives from a channel; `many`: all that is there; `next`: the next item of a stream, if that is one of events",
+        at_most(&[&["many", "next", "bytes"]]),
+        "receives from a channel; `many`: all that is there; `next`: the next item of a stream, if that is one of events; `bytes`: a part of \
+         what such a stream brings, of which a function makes something whole",
     ),
     everywhere("clock", Place::Function, Arguments::None, "reads the clock: gives a time, or how much has passed"),
     everywhere(

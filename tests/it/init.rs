@@ -220,7 +220,7 @@ fn what_a_command_receives_is_no_entry_point() {
     let other = proposed(&text("Debug"));
     assert!(
         other.contains("loops = [\n    # These may be hot")
-            && other.contains("\n    # \"app::Import::run\", # channel receive loop\n"),
+            && other.contains("\n    # \"app::Import::run\", # receive loop\n"),
         "{other}"
     );
 }
@@ -980,4 +980,57 @@ fn a_module_of_two_targets_is_one() {
         let said = printed(root.path(), &["-q", "--exit-zero", "--message-format", "short", "--hot", name]);
         assert!(said.contains("await_under_async_lock"), "{name}: {said}");
     }
+}
+
+#[test]
+fn what_makes_a_whole_of_bytes_or_takes_datagrams_serves_and_what_asks_does_not() {
+    let text = "
+        use tokio::io::{AsyncReadExt, AsyncWriteExt};
+        use tokio::net::{TcpStream, UdpSocket};
+        pub struct Link { stream: TcpStream }
+        impl Link {
+            async fn read_frame(&mut self) -> std::io::Result<Vec<u8>> {
+                let len = self.stream.read_u32().await?;
+                let mut frame = vec![0; len as usize];
+                self.stream.read_exact(&mut frame).await?;
+                Ok(frame)
+            }
+            async fn ask(&mut self) -> std::io::Result<u8> {
+                self.stream.write_all(b\"?\").await?;
+                self.stream.read_u8().await
+            }
+        }
+        async fn follow(mut link: Link, state: &'static State) {
+            loop {
+                let Ok(frame) = link.read_frame().await else { return };
+                state.admit(frame.len() as u64);
+                state.put(Block(1));
+            }
+        }
+        async fn polls(mut link: Link, state: &'static State) {
+            loop {
+                let Ok(answer) = link.ask().await else { return };
+                state.admit(u64::from(answer));
+                state.put(Block(1));
+            }
+        }
+        async fn datagrams(socket: UdpSocket, state: &'static State) {
+            let mut buffer = [0; 1500];
+            while let Ok((len, _)) = socket.recv_from(&mut buffer).await {
+                state.admit(len as u64);
+                state.put(Block(1));
+            }
+        }
+        async fn connected(address: &str) -> Link { Link { stream: TcpStream::connect(address).await.unwrap() } }
+        #[tokio::main]
+        async fn main() {
+            let state: &'static State = Box::leak(Box::default());
+            tokio::spawn(follow(connected(\"a\").await, state));
+            tokio::spawn(polls(connected(\"b\").await, state));
+            tokio::spawn(datagrams(UdpSocket::bind(\"c\").await.unwrap(), state)).await.unwrap();
+        }
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "loops"), ["app::follow", "app::datagrams"], "{config}");
+    assert!(!config.contains("app::polls"), "{config}");
 }

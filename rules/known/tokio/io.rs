@@ -52,15 +52,18 @@ pub trait AsyncReadExt: AsyncRead {
         Self: Sized,
         R: AsyncRead;
     #[known::io]
+    #[known::receive(bytes)]
     async fn read(&mut self, buf: &mut [u8]) -> io::Result<usize>
     where
         Self: Unpin;
     #[known::io]
+    #[known::receive(bytes)]
     async fn read_buf<B>(&mut self, buf: &mut B) -> io::Result<usize>
     where
         Self: Unpin,
         B: BufMut + ?Sized;
     #[known::io]
+    #[known::receive(bytes)]
     async fn read_exact(&mut self, buf: &mut [u8]) -> io::Result<usize>
     where
         Self: Unpin;
@@ -76,6 +79,7 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Sized;
     #[known::io]
+    #[known::receive(bytes)]
     async fn read_u8(&mut self) -> io::Result<u8>
     where
         Self: Unpin;
@@ -84,6 +88,7 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Unpin;
     #[known::io]
+    #[known::receive(bytes)]
     async fn read_u16(&mut self) -> io::Result<u16>
     where
         Self: Unpin;
@@ -92,6 +97,7 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Unpin;
     #[known::io]
+    #[known::receive(bytes)]
     async fn read_u32(&mut self) -> io::Result<u32>
     where
         Self: Unpin;
@@ -100,6 +106,7 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Unpin;
     #[known::io]
+    #[known::receive(bytes)]
     async fn read_u64(&mut self) -> io::Result<u64>
     where
         Self: Unpin;
@@ -290,10 +297,12 @@ impl<W: AsyncWrite + ?Sized> AsyncWriteExt for W {}
 
 pub trait AsyncBufReadExt: AsyncBufRead {
     #[known::io]
+    #[known::receive(bytes)]
     async fn read_until(&mut self, byte: u8, buf: &mut Vec<u8>) -> io::Result<usize>
     where
         Self: Unpin;
     #[known::io]
+    #[known::receive(bytes)]
     async fn read_line(&mut self, buf: &mut String) -> io::Result<usize>
     where
         Self: Unpin;
@@ -301,6 +310,7 @@ pub trait AsyncBufReadExt: AsyncBufRead {
     where
         Self: Sized + Unpin;
     #[known::io]
+    #[known::receive(bytes)]
     async fn fill_buf(&mut self) -> io::Result<&[u8]>
     where
         Self: Unpin;
@@ -503,6 +513,7 @@ where
     R: AsyncBufRead + Unpin,
 {
     #[known::io]
+    #[known::receive(next)]
     pub async fn next_line(&mut self) -> io::Result<Option<String>>;
     pub fn get_mut(&mut self) -> &mut R;
     pub fn get_ref(&mut self) -> &R;

@@ -43,6 +43,7 @@ impl TcpListener {
 
 #[known::synchronised]
 #[derive(Debug)]
+#[known::events(frame)]
 pub struct TcpStream {}
 impl TcpStream {
     #[known::io]
@@ -199,6 +200,7 @@ pub mod tcp {
     use std::net::SocketAddr;
 
     #[derive(Debug)]
+    #[known::events(frame)]
     pub struct ReadHalf<'a> {}
     impl ReadHalf<'_> {
         #[known::io]
@@ -227,6 +229,7 @@ pub mod tcp {
     impl AsRef<TcpStream> for WriteHalf<'_> {}
 
     #[derive(Debug)]
+    #[known::events(frame)]
     pub struct OwnedReadHalf {}
     impl OwnedReadHalf {
         pub fn reunite(self, other: OwnedWriteHalf) -> Result<TcpStream, ReuniteError>;

@@ -40,6 +40,12 @@ fn known_arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arriva
     if !known.next {
         return known.receive.then_some(Arrival::Message);
     }
+    events_of_stream(graph, id, call)
+}
+
+/// What the stream brings that a call takes something of.
+fn events_of_stream(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
+    let (program, types) = (graph.typed.program, graph.typed.types(id));
     let stream = match &graph.typed.body(id)?.expr(call).kind {
         ExprKind::MethodCall { receiver, .. } => receiver,
         ExprKind::Call { args, .. } => args.first()?,
@@ -86,6 +92,21 @@ fn waits(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
     callee.is_some_and(|callee| callee.facts.is_async || callee.known.blocking.is_some() || callee.known.next)
 }
 
+/// Whether a library's function waits for some bytes of a stream.
+fn reads(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
+    let callee = graph.typed.types(id).callees.get(&call);
+    callee.is_some_and(|callee| graph.typed.program.function(callee.fn_id).known.reads)
+}
+
+/// Whether a function does other input or output than to read: what it reads may be the answer to what it asked.
+fn writes(graph: &CallGraph<'_>, id: FnId) -> bool {
+    let mut callees = graph.typed.types(id).callees.values();
+    callees.any(|callee| {
+        let known = &graph.typed.program.function(callee.fn_id).known;
+        known.io && !known.reads && !known.next
+    })
+}
+
 /// The component: what a function waits for once on its own thread and hands on.
 struct HandedOn<'a> {
     graph: &'a CallGraph<'a>,
@@ -116,7 +137,11 @@ impl Component for HandedOn<'_> {
         let handed_on = |call| {
             let inner =
                 targets(self.graph, id, call).into_iter().filter_map(|to| known.get(&to).copied().flatten()).max();
-            known_arrival(self.graph, id, call).filter(|_| waits(self.graph, id, call)).max(inner)
+            // Some bytes are no event yet; what a function makes of them and gives is one: `read_frame(&mut stream)`.
+            let is_part = || reads(self.graph, id, call) && !writes(self.graph, id);
+            let part = || events_of_stream(self.graph, id, call).filter(|_| is_part());
+            let own = known_arrival(self.graph, id, call).filter(|_| waits(self.graph, id, call));
+            own.or_else(part).max(inner)
         };
         self.own_calls(id).filter_map(handed_on).max()
     }
