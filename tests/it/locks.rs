@@ -58,20 +58,23 @@ fn a_lock_is_known_wherever_its_content_comes_from() {
 pub struct Db { rows: Vec<u64> }
 impl Db { fn load() -> Option<Db> { Some(Db { rows: Vec::new() }) } fn empty() -> Db { Db { rows: Vec::new() } } }
 fn shared() -> Arc<Mutex<Db>> { Arc::new(Mutex::new(Db::empty())) }
+fn listed(all: &Mutex<Vec<Arc<Mutex<Db>>>>) -> Arc<Mutex<Db>> { let db = shared(); all.lock().unwrap().push(db.clone()); db }
 fn count(db: &Arc<Mutex<Db>>) -> usize { db.lock().unwrap().rows.len() }
-pub fn run() -> Option<usize> {
+pub fn run(all: &Mutex<Vec<Arc<Mutex<Db>>>>) -> Option<usize> {
     let made = Arc::new(Mutex::new(Db::empty()));
     let tried = Arc::new(Mutex::new(Db::load()?));
     count(&made);
     drop(tried.lock());
-    // Whose this is the helper decides.
     let given = shared();
     let found = given.lock().unwrap().rows.len();
-    Some(found)
+    // Others have this one as well.
+    let kept = listed(all);
+    let kept = kept.lock().unwrap().rows.len();
+    Some(found + kept)
 }
 ",
     );
-    assert_eq!(found, ["made: 5", "tried: 10", "a lock: 13"]);
+    assert_eq!(found, ["all: 5", "made: 6", "tried: 11", "given: 13", "a lock: 16"]);
 }
 
 #[test]
