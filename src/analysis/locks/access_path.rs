@@ -257,7 +257,9 @@ impl Lookup {
         let found = self.bound(flow, &step);
         self.open.remove(&(flow.id, pat));
         found.unwrap_or_else(|| match step.source {
-            LocalSource::Value(init) if !(is_whole && is_fresh(flow, init)) => place(PlaceRoot::Unknown(flow.id, init)),
+            LocalSource::Value(init) if !is_fresh(flow, init, &step.projections) => {
+                place(PlaceRoot::Unknown(flow.id, init))
+            }
             // `State(table): State<Arc<Mutex<Table>>>` takes it out of what the function is given.
             LocalSource::Parameter if !owns_lock(flow.typed.program, flow.types.pat(pat)) => {
                 place(PlaceRoot::Param(flow.id, pat))
@@ -393,45 +395,67 @@ fn is_empty_handed(flow: ValueFlow<'_>, expr: ExprId) -> bool {
     }
 }
 
-/// Whether an expression makes a lock, in a pointer or not, rather than getting hold of one: `Arc::new(Mutex::new(0))`, also in a function
-/// that does nothing else with it.
-fn is_fresh(flow: ValueFlow<'_>, expr: ExprId) -> bool {
-    is_made(flow, expr, &mut Vec::new())
+/// Whether an expression, or a part of the tuple that it gives, makes a lock, in a pointer or not, rather than getting hold of one:
+/// `Arc::new(Mutex::new(0))`, also in a function that does nothing else with it.
+fn is_fresh(flow: ValueFlow<'_>, expr: ExprId, part: &[Projection]) -> bool {
+    Making { part, open: Vec::new() }.is_made(flow, expr)
 }
 
-/// The same inside of functions that are open: one that calls itself makes nothing.
-fn is_made(flow: ValueFlow<'_>, expr: ExprId, open: &mut Vec<FnId>) -> bool {
-    recursing();
-    // What a lock is made to protect may come from anywhere: `Mutex::new(Table::load())`.
-    if !mentions_lock(flow.typed.program, flow.types.expr(expr)) {
-        return true;
-    }
-    match flow.step(expr) {
-        Step::Call(call) => match call.callee.map(|callee| callee.fn_id) {
-            Some(callee) if !flow.is_library(callee) => is_made_inside(flow, callee, open),
-            _ => call.receiver.is_none() && call.args.iter().all(|arg| is_made(flow, *arg, open)),
-        },
-        Step::Same(operand, Through::Reference { .. } | Through::Wrapper | Through::Await | Through::Try) => {
-            is_made(flow, operand, open)
-        }
-        Step::Local(pat) if !open.is_empty() && flow.types.uses_of(pat).len() == 1 => {
-            flow.initialiser(pat).is_some_and(|init| is_made(flow, init, open))
-        }
-        _ => false,
-    }
+/// A look at what makes a value.
+struct Making<'p> {
+    /// The part of it that is asked for, from the outside in.
+    part: &'p [Projection],
+    /// The functions that are looked into: one that calls itself makes nothing.
+    open: Vec<FnId>,
 }
 
-/// Whether all that a function gives is made there, and kept nowhere else.
-fn is_made_inside(flow: ValueFlow<'_>, callee: FnId, open: &mut Vec<FnId>) -> bool {
-    let program = flow.typed.program;
-    let Some(maker) = flow.inside(callee).filter(|_| !open.contains(&callee) && !program.is_dispatched(callee)) else {
-        return false;
-    };
-    open.push(callee);
-    let mut ends = maker.results().into_iter().filter(|end| !is_empty_handed(maker, *end)).peekable();
-    let is_made = ends.peek().is_some() && ends.all(|end| is_made(maker, end, open));
-    open.pop();
-    is_made
+impl Making<'_> {
+    fn is_made(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> bool {
+        recursing();
+        // What a lock is made to protect may come from anywhere: `Mutex::new(Table::load())`.
+        if self.part.is_empty() && !mentions_lock(flow.typed.program, flow.types.expr(expr)) {
+            return true;
+        }
+        match flow.step(expr) {
+            Step::Call(call) => match call.callee.map(|callee| callee.fn_id) {
+                Some(callee) if !flow.is_library(callee) => self.is_made_inside(flow, callee),
+                _ => {
+                    let is_whole = self.part.is_empty() && call.receiver.is_none();
+                    is_whole && call.args.iter().all(|arg| self.is_made(flow, *arg))
+                }
+            },
+            Step::Same(operand, Through::Reference { .. } | Through::Wrapper | Through::Await | Through::Try) => {
+                self.is_made(flow, operand)
+            }
+            Step::Local(pat) if !self.open.is_empty() && flow.types.uses_of(pat).len() == 1 => {
+                flow.initialiser(pat).is_some_and(|init| self.is_made(flow, init))
+            }
+            _ => self.is_made_in_tuple(flow, expr),
+        }
+    }
+
+    /// Whether the part of a tuple that is asked for is made.
+    fn is_made_in_tuple(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> bool {
+        let (ExprKind::Tuple(parts), [Projection::Tuple(index), rest @ ..]) = (&flow.body.expr(expr).kind, self.part)
+        else {
+            return false;
+        };
+        let whole = mem::replace(&mut self.part, rest);
+        let is_made = parts.get(*index).is_some_and(|part| self.is_made(flow, *part));
+        self.part = whole;
+        is_made
+    }
+
+    /// Whether all that a function gives is made there, and kept nowhere else.
+    fn is_made_inside(&mut self, flow: ValueFlow<'_>, callee: FnId) -> bool {
+        let is_open = self.open.contains(&callee) || flow.typed.program.is_dispatched(callee);
+        let Some(maker) = flow.inside(callee).filter(|_| !is_open) else { return false };
+        self.open.push(callee);
+        let mut ends = maker.results().into_iter().filter(|end| !is_empty_handed(maker, *end)).peekable();
+        let is_made = ends.peek().is_some() && ends.all(|end| self.is_made(maker, end));
+        self.open.pop();
+        is_made
+    }
 }
 
 fn index_kind(flow: ValueFlow<'_>, index: ExprId) -> IndexKind {
