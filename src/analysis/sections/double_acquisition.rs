@@ -192,7 +192,7 @@ impl Named {
 }
 
 /// Of one call the claim is kept that needs no condition to come true.
-fn surest(double: &DoubleAcquisition) -> impl Ord + use<> {
+pub(super) fn surest(double: &DoubleAcquisition) -> impl Ord + use<> {
     let is_conditional =
         double.doubtful || double.at_some_calls || double.may_be_dropped || double.reached == Reached::OnSomePaths;
     let is_doubtful = (double.doubtful, double.is_up_to_caller, double.reached);

@@ -28,6 +28,10 @@ pub(crate) enum Callable {
     Closure(FnId, ExprId),
 }
 
+/// A field that holds more than so many is a table of them: which of them a call runs is not asked, so that calls of the field do not
+/// grow with what is put there (misses). A guess.
+const MOST_CALLABLES: usize = 32;
+
 /// What a field holds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Held {
@@ -77,7 +81,8 @@ impl CallGraph<'_> {
         {
             return None;
         }
-        self.stored_callables().of(self.typed.program, field_of(flow, callee)?)
+        let held = self.stored_callables().of(self.typed.program, field_of(flow, callee)?)?;
+        (held.callables.len() <= MOST_CALLABLES).then_some(held)
     }
 }
 
@@ -235,7 +240,7 @@ impl Tracing<'_, '_> {
     }
 
     fn add(&mut self, callable: Callable) {
-        if !self.held.callables.contains(&callable) {
+        if self.held.callables.len() <= MOST_CALLABLES && !self.held.callables.contains(&callable) {
             self.held.callables.push(callable);
         }
     }
