@@ -1,12 +1,16 @@
 //! What the clone of a value shares with it.
 
-use crate::facts::ExprKind;
+use std::sync::PoisonError;
+
+use crate::facts::{ExprId, ExprKind, Name};
 use crate::types::by_fields::ByFields;
+use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
 use crate::types::names::impls::head_of;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::{Args, Ty};
 use crate::types::typed::TypedProgram;
+use crate::types::value_flow::{Step, Through, ValueFlow};
 
 /// How a type of the workspace is cloned.
 #[derive(Clone, Copy, Debug)]
@@ -15,17 +19,22 @@ pub(crate) enum CloneImpl {
     Derived,
     /// By this function.
     Written(FnId),
+    /// In one of several ways, or in one that is not seen.
+    Unknown,
 }
 
-/// The only `Clone` of a type.
+/// How a type is cloned; none if it is not.
 pub(crate) fn clone_impl(program: &Program<'_>, id: AdtId) -> Option<CloneImpl> {
     let mut clones = impls_of(program, id, "clone");
-    let (Some(block), None) = (clones.next(), clones.next()) else { return None };
-    let block = program.impl_def(block);
+    let block = program.impl_def(clones.next()?);
+    if clones.next().is_some() {
+        return Some(CloneImpl::Unknown);
+    }
     if block.facts.derived {
         return Some(CloneImpl::Derived);
     }
-    block.fns.iter().copied().find(|id| program.function(*id).name == "clone").map(CloneImpl::Written)
+    let written = block.fns.iter().copied().find(|id| program.function(*id).name == "clone");
+    Some(written.map_or(CloneImpl::Unknown, CloneImpl::Written))
 }
 
 /// Whether something is done when a value of a type dies, beside what its fields do.
@@ -46,7 +55,7 @@ fn impls_of(
     })
 }
 
-/// Whether a written `clone` clones each part once and does nothing else.
+/// Whether a written `clone` does nothing that is seen but to clone.
 pub(crate) fn only_clones_parts(typed: &TypedProgram<'_>, clone: FnId) -> bool {
     let Some(body) = typed.body(clone) else { return false };
     let decides = |kind: &ExprKind| {
@@ -56,10 +65,45 @@ pub(crate) fn only_clones_parts(typed: &TypedProgram<'_>, clone: FnId) -> bool {
     callees.all(|callee| typed.program.is_clone(callee.fn_id)) && !body.exprs.iter().any(|expr| decides(&expr.kind))
 }
 
-/// Whether each lock that the clone of a value leads to is one that the value leads to: locks are no values, so that those of a clone
-/// lie behind pointers that it has in common with the original, unless a `clone` of the workspace makes others.
-pub(crate) fn shares_locks_when_cloned(typed: &TypedProgram<'_>, ty: &Ty) -> bool {
-    shares(typed, ty, &[], &mut ByFields::default())
+/// Whether a written `clone` gives each field the clone of that field: `Self { state: self.state.clone() }`.
+fn clones_each_field(typed: &TypedProgram<'_>, clone: FnId) -> bool {
+    let Some(flow) = ValueFlow::new(typed, clone) else { return false };
+    let [result] = flow.results()[..] else { return false };
+    let is_own = |value: ExprId, name: Name| {
+        let mut at = value;
+        loop {
+            at = match flow.step(at) {
+                Step::Call(call) if call.callee.is_some_and(|callee| typed.program.is_clone(callee.fn_id)) => {
+                    let Some(from) = call.first() else { return false };
+                    from
+                }
+                Step::Same(from, Through::Reference { .. } | Through::Deref) => from,
+                Step::Field { base, name: field } => return field == name && flow.local_around(base).is_some(),
+                _ => return false,
+            };
+        }
+    };
+    match &flow.body.expr(flow.block_value(result)).kind {
+        ExprKind::Struct { fields, rest: None, .. } => fields.iter().all(|field| is_own(field.value, field.name)),
+        ExprKind::Call { callee, args } if matches!(flow.types.values.get(callee), Some(PathValue::Ctor(..))) => {
+            (0..).zip(args).all(|(position, arg)| is_own(*arg, Name::of_position(position)))
+        }
+        _ => false,
+    }
+}
+
+impl TypedProgram<'_> {
+    /// Whether each lock that the clone of a value leads to is one that the value leads to: it lies behind a pointer that both have. What is
+    /// not known, and what lies in a container of a library that may be filled later, is none.
+    pub(crate) fn shares_locks_when_cloned(&self, ty: &Ty) -> bool {
+        let known = || self.shared_clones.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known().get(ty) {
+            return *known;
+        }
+        let shares = shares(self, ty, &[], &mut ByFields::default());
+        known().insert(ty.clone(), shares);
+        shares
+    }
 }
 
 fn shares(typed: &TypedProgram<'_>, ty: &Ty, of_params: &[bool], known: &mut ByFields<bool>) -> bool {
@@ -68,17 +112,23 @@ fn shares(typed: &TypedProgram<'_>, ty: &Ty, of_params: &[bool], known: &mut ByF
         Ty::Param(index, _) => of_params.get(usize::from(*index)).copied().unwrap_or(false),
         Ty::Tuple(parts) => parts.iter().all(|part| shares(typed, part, of_params, known)),
         Ty::Slice(item) | Ty::Array(item) => shares(typed, item, of_params, known),
+        // No lock of a type that is not known has a name.
+        Ty::Prim(_) | Ty::Ref(..) | Ty::Ptr(_) | Ty::FnPtr(_) | Ty::Foreign(..) => true,
         Ty::Adt(id, _) if program.adt(*id).known.refcount.is_some() => true,
+        Ty::Adt(id, args) if program.is_stub(program.adt(*id).home.module) => {
+            let known_adt = &program.adt(*id).known;
+            let holds_pointers = || args.iter().any(|arg| arg.any(&mut |part| program.refcount(part).is_some()));
+            // A map of locks is cloned with new ones.
+            known_adt.lock.is_none()
+                && !known_adt.sharded
+                && (program.is_optional(ty) || !holds_pointers())
+                && args.iter().all(|arg| shares(typed, arg, of_params, known))
+        }
         Ty::Adt(id, args) => {
             let of_args: Vec<bool> = args.iter().map(|arg| shares(typed, arg, of_params, known)).collect();
-            let adt = program.adt(*id);
-            if program.is_stub(adt.home.module) {
-                // A map of locks is cloned with new ones.
-                return adt.known.lock.is_none() && !adt.known.sharded && of_args.into_iter().all(|of_arg| of_arg);
-            }
             known.of(*id, of_args, false, |known, of_args| fields_share(typed, *id, of_args, known))
         }
-        _ => true,
+        _ => false,
     }
 }
 
@@ -87,7 +137,8 @@ fn fields_share(typed: &TypedProgram<'_>, id: AdtId, of_args: &[bool], known: &m
     let program = typed.program;
     match clone_impl(program, id) {
         None => return true,
-        Some(CloneImpl::Written(clone)) if !only_clones_parts(typed, clone) => return false,
+        Some(CloneImpl::Written(clone)) if !clones_each_field(typed, clone) => return false,
+        Some(CloneImpl::Unknown) => return false,
         Some(CloneImpl::Derived | CloneImpl::Written(_)) => {}
     }
     let variants = 0..program.adt(id).variants.len() as u32;

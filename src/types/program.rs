@@ -544,6 +544,11 @@ impl<'f> Program<'f> {
         ty.as_adt().and_then(|(id, _)| self.adt(id).known.refcount)
     }
 
+    /// What an `Option` or a `Result` has, if it has one.
+    pub fn optional_content<'t>(&self, ty: &'t Ty) -> Option<&'t Ty> {
+        ty.as_adt().and_then(|(_, args)| args.first()).filter(|_| self.is_optional(ty))
+    }
+
     /// Whether there is one of something, or none: an `Option` or a `Result`.
     pub fn is_optional(&self, ty: &Ty) -> bool {
         self.lang_adt(ty).is_some_and(|lang| lang == "option" || lang == "result")

@@ -62,6 +62,7 @@ impl ReplacedFields {
                     let last = flow.local(pat).projections.last().copied();
                     self.fields.extend(last.and_then(|last| match last {
                         Projection::Field(owner, name) => Some((owner, name)),
+                        Projection::VariantPart(owner, position) => Some((owner, Name::of_position(position))),
                         _ => None,
                     }));
                 }

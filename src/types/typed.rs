@@ -1,7 +1,7 @@
 //! All bodies of the user's code with their types.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -13,6 +13,7 @@ use crate::progress::{Progress, Stage};
 use crate::types::infer::{BodyTypes, infer_fn};
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::replaced_fields::ReplacedFields;
+use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
 
 /// The program with inferred bodies.
@@ -29,6 +30,8 @@ pub struct TypedProgram<'a> {
     bodies: Vec<Arc<BodyTypes>>,
     indexes: Vec<OnceLock<BodyIndex>>,
     replaced_fields: OnceLock<ReplacedFields>,
+    /// Types whose clones lead to the locks of the original, as far as asked for.
+    pub(super) shared_clones: Mutex<FxHashMap<Ty, bool>>,
     derived: Derived,
 }
 
@@ -85,6 +88,7 @@ impl<'a> TypedProgram<'a> {
             bodies,
             indexes,
             replaced_fields: OnceLock::new(),
+            shared_clones: Mutex::default(),
             derived: Derived::default(),
         }
     }

@@ -136,7 +136,7 @@ pub enum Projection {
     /// A field, by declaration.
     Field(AdtId, Name),
     /// A part of an enum's variant, by position: many variants have such a part.
-    VariantPart(usize),
+    VariantPart(AdtId, usize),
     /// What a wrapper of a library holds: `Some(value)`.
     Wrapped,
     /// A part of a tuple.
@@ -448,7 +448,7 @@ impl<'a> ValueFlow<'a> {
                 let name = fields.get(index)?.name;
                 let position = name.parse::<usize>().ok();
                 Some(adt.map_or(Projection::Unknown, |adt| match position.filter(|_| program.adt(adt).is_enum) {
-                    Some(position) => Projection::VariantPart(position),
+                    Some(position) => Projection::VariantPart(adt, position),
                     None => field(adt, name),
                 }))
             }
@@ -457,8 +457,8 @@ impl<'a> ValueFlow<'a> {
                 Some(adt) if program.is_stub(program.adt(adt).home.module) && args.len() == 1 => Projection::Wrapped,
                 // Counted from the end.
                 Some(_) if after_rest(args) => Projection::Unknown,
-                Some(adt) if program.adt(adt).is_enum => Projection::VariantPart(index),
-                Some(adt) => field(adt, Name::from(index.to_string().as_str())),
+                Some(adt) if program.adt(adt).is_enum => Projection::VariantPart(adt, index),
+                Some(adt) => field(adt, Name::of_position(index)),
             }),
             PatKind::Tuple(parts) if after_rest(parts) => Some(Projection::Unknown),
             PatKind::Tuple(_) => Some(Projection::Tuple(index)),

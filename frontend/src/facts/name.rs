@@ -81,6 +81,13 @@ impl AsRef<str> for Name {
     }
 }
 
+impl Name {
+    /// The name of a field of a tuple struct: its position.
+    pub fn of_position(position: usize) -> Name {
+        Name::from(position.to_string())
+    }
+}
+
 impl<T: AsRef<str> + ?Sized> From<&T> for Name {
     fn from(text: &T) -> Name {
         Name(intern(text.as_ref()))

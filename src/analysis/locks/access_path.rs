@@ -288,7 +288,7 @@ impl Lookup {
         let is_item = matches!(step.source, LocalSource::Items(_) | LocalSource::ClosureParameter { .. });
         let is_understood = |projection: &Projection| match projection {
             Projection::Wrapped | Projection::Element | Projection::Field(..) => true,
-            Projection::VariantPart(_) => field.is_some() || is_item,
+            Projection::VariantPart(..) => field.is_some() || is_item,
             // The parts of an item are told apart by nothing: key or value, number or item.
             Projection::Tuple(_) | Projection::Unknown => field.is_none() && is_item,
         };
@@ -398,7 +398,7 @@ fn is_empty_handed(flow: ValueFlow<'_>, expr: ExprId) -> bool {
 /// Whether an expression, or a part of the tuple that it gives, makes a lock, in a pointer or not, rather than getting hold of one:
 /// `Arc::new(Mutex::new(0))`, also in a function that does nothing else with it.
 fn is_fresh(flow: ValueFlow<'_>, expr: ExprId, part: &[Projection]) -> bool {
-    Making { part, open: Vec::new() }.is_made(flow, expr)
+    Making { part, open: Vec::new(), known: FxHashMap::default() }.is_made(flow, expr)
 }
 
 /// A look at what makes a value.
@@ -407,6 +407,8 @@ struct Making<'p> {
     part: &'p [Projection],
     /// The functions that are looked into: one that calls itself makes nothing.
     open: Vec<FnId>,
+    /// Those that were looked into, by how much of the way to the part was left.
+    known: FxHashMap<(FnId, usize), bool>,
 }
 
 impl Making<'_> {
@@ -448,12 +450,17 @@ impl Making<'_> {
 
     /// Whether all that a function gives is made there, and kept nowhere else.
     fn is_made_inside(&mut self, flow: ValueFlow<'_>, callee: FnId) -> bool {
+        let question = (callee, self.part.len());
+        if let Some(known) = self.known.get(&question) {
+            return *known;
+        }
         let is_open = self.open.contains(&callee) || flow.typed.program.is_dispatched(callee);
         let Some(maker) = flow.inside(callee).filter(|_| !is_open) else { return false };
         self.open.push(callee);
         let mut ends = maker.results().into_iter().filter(|end| !is_empty_handed(maker, *end)).peekable();
         let is_made = ends.peek().is_some() && ends.all(|end| self.is_made(maker, end));
         self.open.pop();
+        self.known.insert(question, is_made);
         is_made
     }
 }

@@ -11,7 +11,6 @@ use rustc_hash::FxHashSet;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, Name, PatId, PatKind};
 use crate::isolation::recursing;
-use crate::types::clone_impls::shares_locks_when_cloned;
 use crate::types::program::{AdtId, FnId, StaticId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
@@ -140,6 +139,9 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
     let mut last: Option<(PatId, usize)> = None;
     // Whether a local holds a counted reference of its own to what it is named by.
     let mut is_copied = false;
+    // Whether a local on the way may be changed: what was cloned into it may be something else by now.
+    let mut is_changeable = false;
+    let replaced = |field: &PathField| field.owner.is_some_and(|owner| typed.is_replaced(owner, field.name));
     let start = loop {
         // `CELL.get_or_init(..)`, `self.lock.as_ref().unwrap()`
         if let Some(holder) = sole_content_of(flow, at) {
@@ -149,8 +151,13 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
         match flow.step(at) {
             Step::Local(pat) if is_reassigned(flow, pat) => break None,
             Step::Local(pat) => match part_bound_to(flow, pat) {
+                // `let Holder { lock } = self; let old = lock.clone(); self.lock = Arc::default();`
+                Some((_, way)) if is_copied && way.iter().any(replaced) => break None,
                 Some((whole, way)) if aliases.insert(pat) => {
                     last = Some((pat, fields.len()));
+                    is_changeable |= matches!(flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. });
+                    // What was moved out is no more what is there.
+                    is_copied |= !matches!(flow.types.pat(pat), Ty::Ref(..));
                     fields.extend(way.into_iter().rev());
                     at = whole;
                 }
@@ -164,11 +171,12 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
                     FieldOwner::Declared(adt) => Some(adt),
                     FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
                 };
+                let field = PathField { name, owner };
                 // `let old = self.lock.clone(); self.lock = Arc::default();`
-                if is_copied && last.is_some() && owner.is_some_and(|owner| typed.is_replaced(owner, name)) {
+                if is_copied && last.is_some() && replaced(&field) {
                     break None;
                 }
-                fields.push(PathField { name, owner });
+                fields.push(field);
                 at = base;
             }
             Step::Same(
@@ -178,12 +186,12 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
             Step::Same(from, Through::Await) if sole_content_of(flow, from).is_some() => at = from,
             // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object.
             Step::Call(call) => match call.first() {
-                Some(from) if call.argument(1).is_none() && is_same_count(flow, at, call, from) => {
+                Some(from) if call.argument(1).is_none() && is_same_count(flow, at, call, from, is_changeable) => {
                     is_copied = true;
                     at = from;
                 }
                 // `let own = self.clone();` of a struct of such references.
-                Some(from) if is_clone_of_handle(flow, at, call, from, &fields) => {
+                Some(from) if !is_changeable && is_clone_of_handle(flow, at, call, from, &fields) => {
                     is_copied = true;
                     at = from;
                 }
@@ -224,12 +232,13 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
 /// has, and of an enum's variants a value has but one: `if let Some(lock) = &self.lock`, `match self { Store::Memory(lock) => .. }`.
 fn part_bound_to(flow: ValueFlow<'_>, pat: PatId) -> Option<(ExprId, Vec<PathField>)> {
     let LocalStep { source: LocalSource::Value(value), projections } = flow.local(pat) else { return None };
-    let by_position = |position: usize| PathField { name: Name::from(position.to_string().as_str()), owner: None };
+    let by_position = |owner, position| PathField { name: Name::of_position(position), owner };
     let mut way = Vec::new();
     for projection in projections {
         way.push(match projection {
             Projection::Field(owner, name) => PathField { name, owner: Some(owner) },
-            Projection::VariantPart(position) | Projection::Tuple(position) => by_position(position),
+            Projection::VariantPart(owner, position) => by_position(Some(owner), position),
+            Projection::Tuple(position) => by_position(None, position),
             Projection::Wrapped => continue,
             Projection::Element | Projection::Unknown => return None,
         });
@@ -288,19 +297,20 @@ fn sole_content_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<ExprId> {
     call.first().filter(|_| flow.known(call).is_some_and(|known| known.sole_content))
 }
 
-/// Whether a call counts one more reference to what it is lent, be that in an `Option`. What it is given by `&mut` it may take, and leave
-/// another in its place.
-fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>, source: ExprId) -> bool {
+/// Whether a call counts one more reference to what it is lent, be that in an `Option` that nobody changes. What it is given by `&mut` it
+/// may take, and leave another in its place.
+fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>, source: ExprId, is_changeable: bool) -> bool {
     let program = flow.typed.program;
     if matches!(flow.types.expr(source), Ty::Ref(_, true)) {
         return false;
     }
     let given = flow.types.expr(expr);
     let is_counted = |ty: &Ty| program.refcount(ty).is_some();
-    let content = given.as_adt().and_then(|(_, args)| args.first()).filter(|_| program.is_optional(given));
     let clones = |callee: FnId| program.is_clone(callee) || program.function(callee).known.clones_content;
-    match content {
-        Some(content) => is_counted(content) && call.callee.is_some_and(|callee| clones(callee.fn_id)),
+    match program.optional_content(given) {
+        Some(content) => {
+            !is_changeable && is_counted(content) && call.callee.is_some_and(|callee| clones(callee.fn_id))
+        }
         None => is_counted(given) && flow.has_type_of(expr, source),
     }
 }
@@ -315,7 +325,7 @@ fn is_clone_of_handle(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>, source:
         && call.callee.is_some_and(|callee| typed.program.is_clone(callee.fn_id))
         && flow.has_type_of(expr, source)
         && way.iter().all(is_kept)
-        && shares_locks_when_cloned(typed, given)
+        && typed.shares_locks_when_cloned(given)
 }
 
 /// A cursor that walks from node to node names many objects.

@@ -424,7 +424,7 @@ impl Gather<'_> {
 
     fn constructor(&mut self, adt: AdtId, args: &[ExprId]) {
         for (index, arg) in args.iter().enumerate() {
-            self.store(adt, Name::from(index.to_string().as_str()), *arg);
+            self.store(adt, Name::of_position(index), *arg);
         }
     }
 

@@ -172,7 +172,7 @@ fn lent_by_pattern(world: &World<'_>, flow: ValueFlow<'_>, pat: PatId, found: &m
         }
         PatKind::TupleStruct { args, .. } => {
             let lent = args.iter().enumerate().filter(|(_, part)| is_lent(**part));
-            found.extend(lent.map(|(index, _)| (owner, Name::from(index.to_string().as_str()))));
+            found.extend(lent.map(|(index, _)| (owner, Name::of_position(index))));
         }
         _ => {}
     }

@@ -5,9 +5,7 @@
 //! it holds is known where it is made here, by a literal or by a function that gives one, in an `Option` or not. Errs towards none (misses):
 //! values in fields and collections, locals that are moved elsewhere before, guards without a name.
 
-use rustc_hash::FxHashSet;
-
-use crate::analysis::guards::{FlowResult, GuardSource};
+use crate::analysis::guards::{FlowResult, GuardSource, Guards};
 use crate::analysis::locks::guard_types::is_guard;
 use crate::analysis::locks::object_path::{AccessPath, PathField, PathStart, access_path};
 use crate::analysis::sections::double_acquisition::{DoubleAcquisition, End, of_guard, surest};
@@ -94,10 +92,10 @@ fn endings(cx: &Summaries<'_>, flow: ValueFlow<'_>, pat: PatId) -> Vec<Ending> {
 
 /// The type of a local that does something when it ends, what that does, and the local's value.
 fn with_drop(cx: &Summaries<'_>, flow: ValueFlow<'_>, pat: PatId) -> Option<(AdtId, FnId, ExprId)> {
-    let PatKind::Bind { by_ref: false, .. } = flow.body.pat(pat).kind else { return None };
+    // One that may be changed may hold something else by then, or nothing.
+    let PatKind::Bind { by_ref: false, mutable: false, .. } = flow.body.pat(pat).kind else { return None };
     let ty = flow.types.pat(pat);
-    let content = ty.as_adt().and_then(|(_, args)| args.first()).filter(|_| cx.program.is_optional(ty));
-    let (adt, _) = content.unwrap_or(ty).as_adt()?;
+    let (adt, _) = cx.program.optional_content(ty).unwrap_or(ty).as_adt()?;
     let drop_fn = cx.graph.drops.own(cx.program, adt)?;
     let binding = cx.typed.body_index(flow.id).binding(pat).filter(|binding| binding.whole == pat)?;
     let Source::Value(init) = binding.source else { return None };
@@ -112,9 +110,11 @@ fn dropped_by(world: &World<'_>, flow: ValueFlow<'_>, used: ExprId) -> Option<Ex
 }
 
 /// The guards that are surely held at a call.
-fn surely_held_at(flow: &FlowResult, call: ExprId) -> FxHashSet<u32> {
+fn surely_held_at(flow: &FlowResult, call: ExprId) -> Guards {
+    let mut held = Guards::new();
     let events = flow.events.iter().filter(|event| event.expr == call);
-    events.flat_map(|event| event.held.iter().filter(|held| !event.doubtful.contains(held))).collect()
+    events.for_each(|event| held.add(&event.held.without(&event.doubtful)));
+    held
 }
 
 /// The first `?` behind a local's value and before a place in the text that ends the local's block.
@@ -171,7 +171,7 @@ fn literal(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<Vec<
         }
         ExprKind::Call { callee, args } if matches!(flow.types.values.get(callee), Some(PathValue::Ctor(..))) => {
             let numbered = args.iter().enumerate();
-            Some(numbered.map(|(number, arg)| field(Name::from(number.to_string().as_str()), *arg)).collect())
+            Some(numbered.map(|(number, arg)| field(Name::of_position(number), *arg)).collect())
         }
         _ => None,
     }

@@ -80,7 +80,7 @@ fn of_type(world: &World<'_>, id: AdtId, of_args: &[Counts], known: &mut ByField
             each.into_iter().reduce(Counts::or).unwrap_or_default()
         }
         Some(CloneImpl::Written(clone)) => of_body(world, clone, known),
-        None => Counts::default(),
+        Some(CloneImpl::Unknown) | None => Counts::default(),
     }
 }
 

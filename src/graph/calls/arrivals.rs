@@ -18,7 +18,23 @@ use crate::types::ty::Ty;
 /// counts.
 pub fn arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
     let handed_on = |to: FnId| graph.arrivals().get(&to).copied();
-    known_arrival(graph, id, call).or_else(|| targets(graph, id, call).into_iter().filter_map(handed_on).max())
+    known_arrival(graph, id, call).or_else(|| {
+        let found = targets(graph, id, call).into_iter().filter_map(handed_on).max();
+        found.filter(|arrival| *arrival != Arrival::Frame || !asks_before(graph, id, call))
+    })
+}
+
+/// Whether a function writes something in the loop around a call, and before it: what it reads is the answer then.
+fn asks_before(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
+    let Some(body) = graph.typed.body(id) else { return false };
+    let index = graph.typed.body_index(id);
+    let Some(around) = index.ancestors(call).find(|at| body.expr(*at).kind.is_loop()) else { return false };
+    let start = body.expr(call).span.start;
+    let is_before = |at: ExprId| body.expr(at).span.end <= start && index.encloses(around, at);
+    let callees = &graph.typed.types(id).callees;
+    callees
+        .iter()
+        .any(|(at, callee)| is_before(*at) && does_other_io(&graph.typed.program.function(callee.fn_id).known))
 }
 
 /// What functions of the workspace hand on, of all that do.
@@ -101,10 +117,11 @@ fn reads(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
 /// Whether a function does other input or output than to read: what it reads may be the answer to what it asked.
 fn writes(graph: &CallGraph<'_>, id: FnId) -> bool {
     let mut callees = graph.typed.types(id).callees.values();
-    callees.any(|callee| {
-        let known = &graph.typed.program.function(callee.fn_id).known;
-        known.io && !known.reads && !known.next
-    })
+    callees.any(|callee| does_other_io(&graph.typed.program.function(callee.fn_id).known))
+}
+
+fn does_other_io(known: &KnownFn) -> bool {
+    known.io && !known.reads && !known.next
 }
 
 /// The component: what a function waits for once on its own thread and hands on.

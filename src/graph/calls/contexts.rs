@@ -89,12 +89,10 @@ impl ExprContexts {
             let around = contexts.of(expr);
             raised.clear();
             barriers.raised(expr, &mut raised);
-            let ends = |other: ExprId| {
-                exits.left_after(other).is_some()
-                    || raised.iter().any(|(barred, _)| *barred == other)
-                    || walk.returns_at_once(expr, other)
-            };
-            usual.extend(usual_operands(body, expr, &ends));
+            let fails =
+                |other: ExprId| exits.left_after(other).is_some() || raised.iter().any(|(barred, _)| *barred == other);
+            let ends = |other: ExprId| fails(other) || walk.returns_at_once(expr, other);
+            usual.extend(usual_operands(body, expr, &fails));
             children(&body.expr(expr).kind, &mut |child| {
                 let mut context = walk.within(expr, child, around);
                 if is_branch(&body.expr(expr).kind, child, &ends) && !usual.contains(&child) {
@@ -376,9 +374,9 @@ fn is_branch(parent: &ExprKind, child: ExprId, ends: &dyn Fn(ExprId) -> bool) ->
 
 /// The right operands of an `if`'s condition that are evaluated on the usual way: who passes `if a() || b() { return Err(..) }` has asked
 /// both, and so has who takes the first branch of `if a() && b() { .. } else { return Err(..) }`.
-fn usual_operands(body: &Body, choice: ExprId, ends: &dyn Fn(ExprId) -> bool) -> Vec<ExprId> {
+fn usual_operands(body: &Body, choice: ExprId, fails: &dyn Fn(ExprId) -> bool) -> Vec<ExprId> {
     let ExprKind::If { condition, then, otherwise } = body.expr(choice).kind else { return Vec::new() };
-    let asked = match (ends(then), otherwise.is_some_and(ends)) {
+    let asked = match (fails(then), otherwise.is_some_and(fails)) {
         (true, false) => BinaryOp::Or,
         (false, true) => BinaryOp::And,
         _ => return Vec::new(),

@@ -160,11 +160,11 @@ impl Edges<'_> {
 
     /// What a closure calls that is stored elsewhere, as calls at the place where it is called itself.
     fn calls_of_closure(&self, call: ExprId, (home, closure): (FnId, ExprId), maybe: bool, edges: &mut Vec<Edge>) {
-        let index = self.graph.typed.body_index(home);
         let contexts = self.graph.expr_contexts(home);
-        for (at, callee) in calls_that_run(self.graph.typed, home) {
-            let context = contexts.of(at);
-            if !index.encloses(closure, at) || context.execution != Execution::Stored {
+        let callees = &self.graph.typed.types(home).callees;
+        for at in self.graph.calls_of_closure(home, closure) {
+            let (context, Some(callee)) = (contexts.of(*at), callees.get(at)) else { continue };
+            if context.execution != Execution::Stored {
                 continue;
             }
             let targets = self.graph.targets(home, callee);
@@ -173,7 +173,7 @@ impl Edges<'_> {
             for edge in &mut edges[first..] {
                 edge.in_loop |= context.in_loop;
                 edge.is_conditional |= context.is_conditional;
-                edge.barrier = edge.barrier.or(contexts.barrier(at));
+                edge.barrier = edge.barrier.or(contexts.barrier(*at));
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::graph::CallGraph;
 use crate::graph::calls::callbacks::is_callable;
 use crate::knowledge::attributes::ContentOp;
 use crate::source::Loc;
+use crate::types::calls_that_run;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId, Program};
@@ -45,6 +46,12 @@ pub(crate) struct Held {
 #[derive(Debug, Default)]
 pub(crate) struct StoredCallables {
     fields: FxHashMap<Field, Held>,
+    /// The calls that a closure makes itself, of those that lie in fields.
+    calls: FxHashMap<(FnId, ExprId), Vec<ExprId>>,
+    /// Fields into which something else may come.
+    open: FxHashSet<Field>,
+    /// The same of all fields of a struct: its constructor is a value.
+    open_structs: FxHashSet<Loc>,
 }
 
 impl StoredCallables {
@@ -57,13 +64,41 @@ impl StoredCallables {
                 continue;
             };
             for number in 0..flow.body.exprs.len() {
-                for (field, value) in puts(flow, ExprId(number as u32)) {
+                let at = ExprId(number as u32);
+                for (field, value) in puts(flow, at) {
                     let held = found.fields.entry((program.adt_loc(field.0), field.1)).or_default();
                     Tracing { graph, field, held, seen: FxHashSet::default() }.value(flow, value);
                 }
+                found.open.extend(lends(flow, at).map(|(owner, name)| (program.adt_loc(owner), name)));
+                found.open_structs.extend(constructor_as_value(flow, at).map(|adt| program.adt_loc(adt)));
             }
         }
+        for (field, held) in &mut found.fields {
+            held.is_open |= found.open.contains(field) || found.open_structs.contains(&field.0);
+        }
+        found.note_calls(graph);
         found
+    }
+
+    /// Notes what the closures in fields call themselves; what is nested in them runs when that does.
+    fn note_calls(&mut self, graph: &CallGraph<'_>) {
+        let mut closures: FxHashMap<FnId, FxHashSet<ExprId>> = FxHashMap::default();
+        for callable in self.fields.values().flat_map(|held| &held.callables) {
+            if let Callable::Closure(home, closure) = callable {
+                closures.entry(*home).or_default().insert(*closure);
+            }
+        }
+        for (home, closures) in closures {
+            let Some(body) = graph.typed.body(home) else { continue };
+            let index = graph.typed.body_index(home);
+            for (call, _) in calls_that_run(graph.typed, home) {
+                let around = index.ancestors(call).find(|at| body.expr(*at).kind.is_nested_body());
+                if let Some(closure) = around.filter(|around| closures.contains(around)) {
+                    self.calls.entry((home, closure)).or_default().push(call);
+                }
+            }
+        }
+        self.calls.values_mut().for_each(|calls| calls.sort_unstable());
     }
 
     /// What a field holds, if anything is seen to be put there.
@@ -73,6 +108,11 @@ impl StoredCallables {
 }
 
 impl CallGraph<'_> {
+    /// The calls that a closure makes itself which lies in a field.
+    pub(crate) fn calls_of_closure(&self, home: FnId, closure: ExprId) -> &[ExprId] {
+        self.stored_callables().calls.get(&(home, closure)).map_or(&[], Vec::as_slice)
+    }
+
     /// What a call of a value runs that lies in a field; none if it lies elsewhere.
     pub(crate) fn called_in_field(&self, id: FnId, call: ExprId) -> Option<&Held> {
         let flow = ValueFlow::new(self.typed, id)?;
@@ -103,7 +143,7 @@ fn puts(flow: ValueFlow<'_>, expr: ExprId) -> Vec<((AdtId, Name), ExprId)> {
         }
         ExprKind::Call { callee, args } => match flow.types.values.get(callee) {
             Some(PathValue::Ctor(owner, _)) if !program.adt(*owner).is_enum => {
-                let name = |number: usize| Name::from(number.to_string().as_str());
+                let name = |number: usize| Name::of_position(number);
                 let numbered = args.iter().enumerate();
                 numbered.filter_map(|(number, arg)| put((*owner, name(number)), *arg)).collect()
             }
@@ -123,6 +163,30 @@ fn puts(flow: ValueFlow<'_>, expr: ExprId) -> Vec<((AdtId, Name), ExprId)> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The field that an expression lends to code which may put something else there: `&mut self.f`, `self.f.replace(..)`.
+fn lends(flow: ValueFlow<'_>, expr: ExprId) -> impl Iterator<Item = (AdtId, Name)> {
+    let lent = match &flow.body.expr(expr).kind {
+        ExprKind::Ref { mutable: true, operand, .. } => Some(*operand),
+        ExprKind::MethodCall { receiver, .. } => {
+            let callee = flow.types.callees.get(&expr).filter(|callee| callee.autoref == Some(true));
+            let content = callee.and_then(|callee| flow.typed.program.function(callee.fn_id).known.content);
+            let only_adds = matches!(content, Some(ContentOp::Insert | ContentOp::Push));
+            callee.filter(|_| !only_adds).map(|_| *receiver)
+        }
+        _ => None,
+    };
+    lent.and_then(|lent| flow.declared_field(lent)).into_iter()
+}
+
+/// The struct whose constructor is handed on instead of being called: `.map(Handler)`.
+fn constructor_as_value(flow: ValueFlow<'_>, expr: ExprId) -> Option<AdtId> {
+    let Some(PathValue::Ctor(adt, _)) = flow.types.values.get(&expr) else { return None };
+    let call = flow.typed.body_index(flow.id).parent(expr);
+    let is_called =
+        call.is_some_and(|call| matches!(flow.body.expr(call).kind, ExprKind::Call { callee, .. } if callee == expr));
+    (!is_called).then_some(*adt)
 }
 
 /// Whether values of a field can be called, or hold such: `Option<Arc<dyn Fn(u32)>>`, `F`.
@@ -158,12 +222,12 @@ fn field_of(flow: ValueFlow<'_>, value: ExprId) -> Option<(AdtId, Name)> {
                 match projections.last() {
                     Some(Projection::Field(owner, name)) => return Some((*owner, *name)),
                     Some(Projection::Wrapped | Projection::Element) | None => from,
-                    Some(Projection::VariantPart(_) | Projection::Tuple(_) | Projection::Unknown) => return None,
+                    Some(Projection::VariantPart(..) | Projection::Tuple(_) | Projection::Unknown) => return None,
                 }
             }
-            // `self.handler.as_ref()`, `self.handlers.iter()`, `self.handlers.get(name)`
-            Step::Call(Call { callee: Some(callee), receiver: Some(receiver), .. })
-                if flow.is_library(callee.fn_id) =>
+            // `self.handler.as_ref()`, `self.handlers.iter()`, `self.handlers.get(name)`, but `self.handler.unwrap_or(default)`
+            Step::Call(Call { callee: Some(callee), receiver: Some(receiver), args })
+                if flow.is_library(callee.fn_id) && !args.iter().any(|arg| is_callable_value(flow, *arg)) =>
             {
                 receiver
             }
@@ -171,6 +235,12 @@ fn field_of(flow: ValueFlow<'_>, value: ExprId) -> Option<(AdtId, Name)> {
         };
     }
     None
+}
+
+fn is_callable_value(flow: ValueFlow<'_>, value: ExprId) -> bool {
+    let is_named = matches!(flow.types.values.get(&value), Some(PathValue::Fn(..)));
+    let ty = flow.types.expr(value);
+    is_named || is_callable(flow.typed.program, ty) || ty.any(&mut |part| matches!(part, Ty::Closure(..)))
 }
 
 /// A walk back from what is put into a field to what that is.

@@ -179,7 +179,7 @@ impl Writes {
             }
             PatKind::TupleStruct { args, .. } => {
                 let lent = args.iter().enumerate().filter(|(_, arg)| is_lent(**arg));
-                self.open_names.extend(lent.map(|(index, _)| Name::from(index.to_string().as_str())));
+                self.open_names.extend(lent.map(|(index, _)| Name::of_position(index)));
             }
             _ => {}
         }

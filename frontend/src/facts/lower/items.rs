@@ -208,7 +208,7 @@ impl Lowerer<'_> {
             syn::Fields::Unnamed(unnamed) => {
                 let fields = unnamed.unnamed.iter().enumerate().map(|(index, field)| {
                     let ty_span = self.spans.of_node(&field.ty);
-                    self.field(field, Name::from(index.to_string().as_str()), ty_span, ty_span)
+                    self.field(field, Name::of_position(index), ty_span, ty_span)
                 });
                 (FieldsKind::Tuple, fields.collect())
             }

@@ -12,7 +12,7 @@ use thin_vec::ThinVec;
 pub(super) fn member_name(member: &syn::Member) -> Name {
     match member {
         syn::Member::Named(ident) => name_of(ident),
-        syn::Member::Unnamed(index) => Name::from(index.index.to_string().as_str()),
+        syn::Member::Unnamed(index) => Name::of_position(index.index as usize),
     }
 }
 
