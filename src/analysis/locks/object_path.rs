@@ -130,102 +130,135 @@ pub(crate) fn path_in(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Optio
 
 /// The same inside of getters that are open: one that calls itself names nothing.
 fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec<FnId>) -> Option<AccessPath> {
-    let flow = ValueFlow::new(typed, id)?;
-    // From the object outwards; locals that stand for another object are passed once.
-    let mut fields = Vec::new();
-    let mut aliases = FxHashSet::default();
+    let mut walk = Walk::new(ValueFlow::new(typed, id)?);
     let mut at = expr;
-    // Where the path starts if what a local is made from cannot be named.
-    let mut last: Option<(PatId, usize)> = None;
-    // Whether a local holds a counted reference of its own to what it is named by.
-    let mut is_copied = false;
-    // Whether a local on the way may be changed: what was cloned into it may be something else by now.
-    let mut is_changeable = false;
-    let replaced = |field: &PathField| field.owner.is_some_and(|owner| typed.is_replaced(owner, field.name));
     let start = loop {
-        // `CELL.get_or_init(..)`, `self.lock.as_ref().unwrap()`
-        if let Some(holder) = sole_content_of(flow, at) {
-            at = holder;
-            continue;
-        }
-        match flow.step(at) {
-            Step::Local(pat) if is_reassigned(flow, pat) => break None,
-            Step::Local(pat) => match part_bound_to(flow, pat) {
-                // `let Holder { lock } = self; let old = lock.clone(); self.lock = Arc::default();`
-                Some((_, way)) if is_copied && way.iter().any(replaced) => break None,
-                Some((whole, way)) if aliases.insert(pat) => {
-                    last = Some((pat, fields.len()));
-                    is_changeable |= matches!(flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. });
-                    // What was moved out is no more what is there.
-                    is_copied |= !matches!(flow.types.pat(pat), Ty::Ref(..));
-                    fields.extend(way.into_iter().rev());
-                    at = whole;
-                }
-                _ => break Some(PathStart::Local(pat)),
-            },
-            // Each use of a constant makes a value of its own.
-            Step::Static(id) if typed.program.static_def(id).facts.is_static => break Some(PathStart::Static(id)),
-            Step::Static(_) => break None,
-            Step::Field { base, name } => {
-                let owner = match flow.field_owner(at, base, name) {
-                    FieldOwner::Declared(adt) => Some(adt),
-                    FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
-                };
-                let field = PathField { name, owner };
-                // `let old = self.lock.clone(); self.lock = Arc::default();`
-                if is_copied && last.is_some() && replaced(&field) {
-                    break None;
-                }
-                fields.push(field);
-                at = base;
-            }
-            Step::Same(
-                from,
-                Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro | Through::Try,
-            ) => at = from,
-            Step::Same(from, Through::Await) if sole_content_of(flow, from).is_some() => at = from,
-            // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object.
-            Step::Call(call) => match call.first() {
-                Some(from) if call.argument(1).is_none() && is_same_count(flow, at, call, from, is_changeable) => {
-                    is_copied = true;
-                    at = from;
-                }
-                // `let own = self.clone();` of a struct of such references.
-                Some(from) if !is_changeable && is_clone_of_handle(flow, at, call, from, &fields) => {
-                    is_copied = true;
-                    at = from;
-                }
-                Some(from) if call.argument(1).is_none() => match projection(flow, call, open) {
-                    Some(inner) => {
-                        fields.extend(inner.fields.into_iter().rev());
-                        at = from;
-                    }
-                    None => break None,
-                },
-                // `fn table() -> &'static Table { &TABLE }`
-                None => match projection(flow, call, open) {
-                    Some(of_static) => {
-                        fields.extend(of_static.fields.into_iter().rev());
-                        break Some(of_static.start);
-                    }
-                    None => break None,
-                },
-                _ => break None,
-            },
-            Step::Same(..) | Step::Index { .. } | Step::Other => break None,
+        match walk.step(at, open) {
+            Next::Object(next) => at = next,
+            Next::Start(start) => break Some(start),
+            Next::Lost => break None,
         }
     };
-    let start = match (start, last) {
-        (Some(start), _) => start,
+    let (start, mut fields) = match (start, walk.last) {
+        (Some(start), _) => (start, walk.fields),
         // The local names one object, whichever that is.
         (None, Some((pat, outer))) => {
-            fields.truncate(outer);
-            PathStart::Local(pat)
+            walk.fields.truncate(outer);
+            (PathStart::Local(pat), walk.fields)
         }
         (None, None) => return None,
     };
     fields.reverse();
     Some(AccessPath { start, fields })
+}
+
+/// Where an object is found.
+enum Next {
+    /// In, or behind, another one.
+    Object(ExprId),
+    /// It is one that the path starts at.
+    Start(PathStart),
+    /// That is not known.
+    Lost,
+}
+
+/// A walk from an object outwards; locals that stand for another object are passed once.
+struct Walk<'a> {
+    flow: ValueFlow<'a>,
+    /// The fields passed so far.
+    fields: Vec<PathField>,
+    aliases: FxHashSet<PatId>,
+    /// Where the path starts if what a local is made from cannot be named: the local, and how many fields come behind it.
+    last: Option<(PatId, usize)>,
+    /// Whether a local holds a counted reference of its own to what it is named by.
+    is_copied: bool,
+    /// Whether a local on the way may be changed: what was cloned into it may be something else by now.
+    is_changeable: bool,
+}
+
+impl<'a> Walk<'a> {
+    fn new(flow: ValueFlow<'a>) -> Walk<'a> {
+        let (fields, aliases) = (Vec::new(), FxHashSet::default());
+        Walk { flow, fields, aliases, last: None, is_copied: false, is_changeable: false }
+    }
+
+    fn step(&mut self, at: ExprId, open: &mut Vec<FnId>) -> Next {
+        let flow = self.flow;
+        // `CELL.get_or_init(..)`, `self.lock.as_ref().unwrap()`
+        if let Some(holder) = sole_content_of(flow, at) {
+            return Next::Object(holder);
+        }
+        match flow.step(at) {
+            Step::Local(pat) => self.local(pat),
+            // Each use of a constant makes a value of its own.
+            Step::Static(id) if flow.typed.program.static_def(id).facts.is_static => Next::Start(PathStart::Static(id)),
+            Step::Field { base, name } => self.field(at, base, name),
+            Step::Same(
+                from,
+                Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro | Through::Try,
+            ) => Next::Object(from),
+            Step::Same(from, Through::Await) if sole_content_of(flow, from).is_some() => Next::Object(from),
+            Step::Call(call) => self.call(at, call, open),
+            Step::Static(_) | Step::Same(..) | Step::Index { .. } | Step::Other => Next::Lost,
+        }
+    }
+
+    fn local(&mut self, pat: PatId) -> Next {
+        let flow = self.flow;
+        if is_reassigned(flow, pat) {
+            return Next::Lost;
+        }
+        match part_bound_to(flow, pat) {
+            // `let Holder { lock } = self; let old = lock.clone(); self.lock = Arc::default();`
+            Some((_, way)) if self.is_copied && way.iter().any(|field| self.is_replaced(field)) => Next::Lost,
+            Some((whole, way)) if self.aliases.insert(pat) => {
+                self.last = Some((pat, self.fields.len()));
+                self.is_changeable |= matches!(flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. });
+                // What was moved out is no more what is there.
+                self.is_copied |= !matches!(flow.types.pat(pat), Ty::Ref(..));
+                self.fields.extend(way.into_iter().rev());
+                Next::Object(whole)
+            }
+            _ => Next::Start(PathStart::Local(pat)),
+        }
+    }
+
+    fn field(&mut self, at: ExprId, base: ExprId, name: Name) -> Next {
+        let owner = match self.flow.field_owner(at, base, name) {
+            FieldOwner::Declared(adt) => Some(adt),
+            FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
+        };
+        let field = PathField { name, owner };
+        // `let old = self.lock.clone(); self.lock = Arc::default();`
+        if self.is_copied && self.last.is_some() && self.is_replaced(&field) {
+            return Next::Lost;
+        }
+        self.fields.push(field);
+        Next::Object(base)
+    }
+
+    fn is_replaced(&self, field: &PathField) -> bool {
+        field.owner.is_some_and(|owner| self.flow.typed.is_replaced(owner, field.name))
+    }
+
+    fn call(&mut self, at: ExprId, call: Call<'_>, open: &mut Vec<FnId>) -> Next {
+        let flow = self.flow;
+        let is_alone = call.argument(1).is_none();
+        // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object; `let own = self.clone();` of a struct of
+        // such references.
+        let is_same = |from: ExprId| {
+            is_alone && is_same_count(flow, at, call, from, self.is_changeable)
+                || !self.is_changeable && is_clone_of_handle(flow, at, call, from, &self.fields)
+        };
+        if let Some(from) = call.first().filter(|from| is_same(*from)) {
+            self.is_copied = true;
+            return Next::Object(from);
+        }
+        // `fn table() -> &'static Table { &TABLE }`
+        let Some(inner) = is_alone.then(|| projection(flow, call, open)).flatten() else { return Next::Lost };
+        self.fields.extend(inner.fields.into_iter().rev());
+        call.first().map_or(Next::Start(inner.start), Next::Object)
+    }
 }
 
 /// The value that a local is a part of by its pattern, and the way to that part. What a wrapper of a library holds is the only value that it
