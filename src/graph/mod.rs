@@ -192,7 +192,10 @@ impl<'a> CallGraph<'a> {
         // All contexts ask for these.
         drop(isolated(|| self.field_variants()));
         rayon::scope(|scope| {
-            scope.spawn(|_| drop(isolated(|| self.stored_callables())));
+            scope.spawn(|_| {
+                drop(isolated(|| self.callers()));
+                drop(isolated(|| self.stored_callables()));
+            });
             ids.par_iter().for_each(|id| drop(isolated(|| self.expr_contexts(*id))));
         });
         // Both ask for the contexts of one function after the other: they would wait for each other at each.

@@ -4,7 +4,6 @@ use std::sync::PoisonError;
 
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::types::by_fields::ByFields;
-use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
 use crate::types::names::impls::head_of;
 use crate::types::program::{AdtId, FnId, Program};
@@ -83,13 +82,10 @@ fn clones_each_field(typed: &TypedProgram<'_>, clone: FnId) -> bool {
             };
         }
     };
-    match &flow.body.expr(flow.block_value(result)).kind {
-        ExprKind::Struct { fields, rest: None, .. } => fields.iter().all(|field| is_own(field.value, field.name)),
-        ExprKind::Call { callee, args } if matches!(flow.types.values.get(callee), Some(PathValue::Ctor(..))) => {
-            (0..).zip(args).all(|(position, arg)| is_own(*arg, Name::of_position(position)))
-        }
-        _ => false,
-    }
+    let made = flow.block_value(result);
+    let is_whole = !matches!(flow.body.expr(made).kind, ExprKind::Struct { rest: Some(_), .. });
+    let given = flow.given_fields(made).filter(|_| is_whole);
+    given.is_some_and(|given| given.into_iter().all(|(name, value)| is_own(value, name)))
 }
 
 impl TypedProgram<'_> {

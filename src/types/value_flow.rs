@@ -384,6 +384,18 @@ impl<'a> ValueFlow<'a> {
         self.types.expr(expr) == self.types.expr(other).peeled()
     }
 
+    /// Returns what a literal of a struct or variant, or a call of its constructor, gives to its fields; those that `..rest` fills are left
+    /// out.
+    pub fn given_fields(self, expr: ExprId) -> Option<Vec<(Name, ExprId)>> {
+        match &self.body.expr(expr).kind {
+            ExprKind::Struct { fields, .. } => Some(fields.iter().map(|field| (field.name, field.value)).collect()),
+            ExprKind::Call { callee, args } if matches!(self.types.values.get(callee), Some(PathValue::Ctor(..))) => {
+                Some((0..).map(Name::of_position).zip(args.iter().copied()).collect())
+            }
+            _ => None,
+        }
+    }
+
     /// Returns whether a local gets a value by an assignment.
     pub fn is_assigned(self, pat: PatId) -> bool {
         self.assignments(pat).next().is_some()

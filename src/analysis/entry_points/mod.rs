@@ -503,8 +503,8 @@ impl Candidates<'_> {
             return found.add(id, fed(Likeness::ReceiveLoop));
         }
         let rounds = rounds(self.cx.graph, id);
-        let takes = |site: &&ExprId| rounds.contains_key(*site) && !self.is_around_receiver(id, **site);
-        let takes_lock = self.sites.get(&id).into_iter().flatten().any(|site| takes(&site));
+        let takes = |site: &ExprId| rounds.contains_key(site) && !self.is_around_receiver(id, *site);
+        let takes_lock = self.sites.get(&id).is_some_and(|sites| sites.iter().any(takes));
         let calls = edges(self.cx, id).filter(|edge| rounds.contains_key(&edge.expr));
         let mut called: Vec<FnId> = calls.map(|edge| edge.to).filter(|to| self.leading.contains(to)).collect();
         called.sort();

@@ -398,59 +398,51 @@ fn is_empty_handed(flow: ValueFlow<'_>, expr: ExprId) -> bool {
 /// Whether an expression, or a part of the tuple that it gives, makes a lock, in a pointer or not, rather than getting hold of one:
 /// `Arc::new(Mutex::new(0))`, also in a function that does nothing else with it.
 fn is_fresh(flow: ValueFlow<'_>, expr: ExprId, part: &[Projection]) -> bool {
-    Making { part, open: Vec::new(), known: FxHashMap::default() }.is_made(flow, expr)
+    Making::default().is_made(flow, expr, part)
 }
 
-/// A look at what makes a value.
-struct Making<'p> {
-    /// The part of it that is asked for, from the outside in.
-    part: &'p [Projection],
+/// A look at what makes a value, or a part of it: `part` is the way there, from the outside in.
+#[derive(Default)]
+struct Making {
     /// The functions that are looked into: one that calls itself makes nothing.
     open: Vec<FnId>,
     /// Those that were looked into, by how much of the way to the part was left.
     known: FxHashMap<(FnId, usize), bool>,
 }
 
-impl Making<'_> {
-    fn is_made(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> bool {
+impl Making {
+    fn is_made(&mut self, flow: ValueFlow<'_>, expr: ExprId, part: &[Projection]) -> bool {
         recursing();
         // What a lock is made to protect may come from anywhere: `Mutex::new(Table::load())`.
-        if self.part.is_empty() && !mentions_lock(flow.typed.program, flow.types.expr(expr)) {
+        if part.is_empty() && !mentions_lock(flow.typed.program, flow.types.expr(expr)) {
             return true;
         }
         match flow.step(expr) {
             Step::Call(call) => match call.callee.map(|callee| callee.fn_id) {
-                Some(callee) if !flow.is_library(callee) => self.is_made_inside(flow, callee),
+                Some(callee) if !flow.is_library(callee) => self.is_made_inside(flow, callee, part),
                 _ => {
-                    let is_whole = self.part.is_empty() && call.receiver.is_none();
-                    is_whole && call.args.iter().all(|arg| self.is_made(flow, *arg))
+                    let is_whole = part.is_empty() && call.receiver.is_none();
+                    is_whole && call.args.iter().all(|arg| self.is_made(flow, *arg, part))
                 }
             },
             Step::Same(operand, Through::Reference { .. } | Through::Wrapper | Through::Await | Through::Try) => {
-                self.is_made(flow, operand)
+                self.is_made(flow, operand, part)
             }
             Step::Local(pat) if !self.open.is_empty() && flow.types.uses_of(pat).len() == 1 => {
-                flow.initialiser(pat).is_some_and(|init| self.is_made(flow, init))
+                flow.initialiser(pat).is_some_and(|init| self.is_made(flow, init, part))
             }
-            _ => self.is_made_in_tuple(flow, expr),
+            _ => match (&flow.body.expr(expr).kind, part) {
+                (ExprKind::Tuple(parts), [Projection::Tuple(index), rest @ ..]) => {
+                    parts.get(*index).is_some_and(|part| self.is_made(flow, *part, rest))
+                }
+                _ => false,
+            },
         }
     }
 
-    /// Whether the part of a tuple that is asked for is made.
-    fn is_made_in_tuple(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> bool {
-        let (ExprKind::Tuple(parts), [Projection::Tuple(index), rest @ ..]) = (&flow.body.expr(expr).kind, self.part)
-        else {
-            return false;
-        };
-        let whole = mem::replace(&mut self.part, rest);
-        let is_made = parts.get(*index).is_some_and(|part| self.is_made(flow, *part));
-        self.part = whole;
-        is_made
-    }
-
     /// Whether all that a function gives is made there, and kept nowhere else.
-    fn is_made_inside(&mut self, flow: ValueFlow<'_>, callee: FnId) -> bool {
-        let question = (callee, self.part.len());
+    fn is_made_inside(&mut self, flow: ValueFlow<'_>, callee: FnId, part: &[Projection]) -> bool {
+        let question = (callee, part.len());
         if let Some(known) = self.known.get(&question) {
             return *known;
         }
@@ -458,7 +450,7 @@ impl Making<'_> {
         let Some(maker) = flow.inside(callee).filter(|_| !is_open) else { return false };
         self.open.push(callee);
         let mut ends = maker.results().into_iter().filter(|end| !is_empty_handed(maker, *end)).peekable();
-        let is_made = ends.peek().is_some() && ends.all(|end| self.is_made(maker, end));
+        let is_made = ends.peek().is_some() && ends.all(|end| self.is_made(maker, end, part));
         self.open.pop();
         self.known.insert(question, is_made);
         is_made

@@ -14,7 +14,7 @@ use crate::isolation::recursing;
 use crate::types::program::{AdtId, FnId, StaticId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-use crate::types::value_flow::{Call, FieldOwner, LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
+use crate::types::value_flow::{Call, LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
 /// In a recursion over a recursive type each round of calls adds fields, and the set of paths must be finite: one that calls have
 /// put together goes through each declared field once, or through no more fields than this. A guess; beyond it nothing is
@@ -224,11 +224,7 @@ impl<'a> Walk<'a> {
     }
 
     fn field(&mut self, at: ExprId, base: ExprId, name: Name) -> Next {
-        let owner = match self.flow.field_owner(at, base, name) {
-            FieldOwner::Declared(adt) => Some(adt),
-            FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
-        };
-        let field = PathField { name, owner };
+        let field = PathField { name, owner: self.flow.declared_field(at).map(|(owner, _)| owner) };
         // `let old = self.lock.clone(); self.lock = Arc::default();`
         if self.is_copied && self.last.is_some() && self.is_replaced(&field) {
             return Next::Lost;
@@ -246,10 +242,8 @@ impl<'a> Walk<'a> {
         let is_alone = call.argument(1).is_none();
         // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object; `let own = self.clone();` of a struct of
         // such references.
-        let is_same = |from: ExprId| {
-            is_alone && is_same_count(flow, at, call, from, self.is_changeable)
-                || !self.is_changeable && is_clone_of_handle(flow, at, call, from, &self.fields)
-        };
+        let is_same =
+            |from: ExprId| is_alone && self.is_same_count(at, call, from) || self.is_clone_of_handle(at, call, from);
         if let Some(from) = call.first().filter(|from| is_same(*from)) {
             self.is_copied = true;
             return Next::Object(from);
@@ -258,6 +252,39 @@ impl<'a> Walk<'a> {
         let Some(inner) = is_alone.then(|| projection(flow, call, open)).flatten() else { return Next::Lost };
         self.fields.extend(inner.fields.into_iter().rev());
         call.first().map_or(Next::Start(inner.start), Next::Object)
+    }
+
+    /// Whether a call counts one more reference to what it is lent, be that in an `Option` that nobody changes. What it is given by `&mut`
+    /// it may take, and leave another in its place.
+    fn is_same_count(&self, expr: ExprId, call: Call<'_>, source: ExprId) -> bool {
+        let (flow, program) = (self.flow, self.flow.typed.program);
+        if matches!(flow.types.expr(source), Ty::Ref(_, true)) {
+            return false;
+        }
+        let given = flow.types.expr(expr);
+        let is_counted = |ty: &Ty| program.refcount(ty).is_some();
+        let clones = |callee: FnId| program.is_clone(callee) || program.function(callee).known.clones_content;
+        match program.optional_content(given) {
+            Some(content) => {
+                let is_clone = call.callee.is_some_and(|callee| clones(callee.fn_id));
+                !self.is_changeable && is_counted(content) && is_clone
+            }
+            None => is_counted(given) && flow.has_type_of(expr, source),
+        }
+    }
+
+    /// Whether a call clones a value that nobody changes, whose clones lead to the same locks: to this one by fields that keep what they were
+    /// made with.
+    fn is_clone_of_handle(&self, expr: ExprId, call: Call<'_>, source: ExprId) -> bool {
+        let (flow, typed) = (self.flow, self.flow.typed);
+        let given = flow.types.expr(expr);
+        let is_own = given.as_adt().is_some_and(|(adt, _)| !typed.program.is_stub(typed.program.adt(adt).home.module));
+        !self.is_changeable
+            && is_own
+            && call.callee.is_some_and(|callee| typed.program.is_clone(callee.fn_id))
+            && flow.has_type_of(expr, source)
+            && !self.fields.iter().any(|field| self.is_replaced(field))
+            && typed.shares_locks_when_cloned(given)
     }
 }
 
@@ -328,37 +355,6 @@ fn projection_by(flow: ValueFlow<'_>, callee: FnId, open: &mut Vec<FnId>) -> Opt
 fn sole_content_of(flow: ValueFlow<'_>, expr: ExprId) -> Option<ExprId> {
     let Step::Call(call) = flow.step(expr) else { return None };
     call.first().filter(|_| flow.known(call).is_some_and(|known| known.sole_content))
-}
-
-/// Whether a call counts one more reference to what it is lent, be that in an `Option` that nobody changes. What it is given by `&mut` it
-/// may take, and leave another in its place.
-fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>, source: ExprId, is_changeable: bool) -> bool {
-    let program = flow.typed.program;
-    if matches!(flow.types.expr(source), Ty::Ref(_, true)) {
-        return false;
-    }
-    let given = flow.types.expr(expr);
-    let is_counted = |ty: &Ty| program.refcount(ty).is_some();
-    let clones = |callee: FnId| program.is_clone(callee) || program.function(callee).known.clones_content;
-    match program.optional_content(given) {
-        Some(content) => {
-            !is_changeable && is_counted(content) && call.callee.is_some_and(|callee| clones(callee.fn_id))
-        }
-        None => is_counted(given) && flow.has_type_of(expr, source),
-    }
-}
-
-/// Whether a call clones a value whose clones lead to the same locks, all of them by fields that keep what they were made with.
-fn is_clone_of_handle(flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>, source: ExprId, way: &[PathField]) -> bool {
-    let typed = flow.typed;
-    let given = flow.types.expr(expr);
-    let is_own = given.as_adt().is_some_and(|(adt, _)| !typed.program.is_stub(typed.program.adt(adt).home.module));
-    let is_kept = |field: &PathField| field.owner.is_none_or(|owner| !typed.is_replaced(owner, field.name));
-    is_own
-        && call.callee.is_some_and(|callee| typed.program.is_clone(callee.fn_id))
-        && flow.has_type_of(expr, source)
-        && way.iter().all(is_kept)
-        && typed.shares_locks_when_cloned(given)
 }
 
 /// A cursor that walks from node to node names many objects.

@@ -13,10 +13,9 @@ use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::is_reentrant;
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
-use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, Source, StructField};
+use crate::facts::{ExprId, ExprKind, PatId, PatKind, Source};
 use crate::graph::calls::moves::moving_uses;
 use crate::knowledge::attributes::{LockKind, Mode, Wait};
-use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 use crate::types::value_flow::{Step, Through, ValueFlow};
 
@@ -139,9 +138,9 @@ fn is_in_other_body(flow: ValueFlow<'_>, at: ExprId, around: ExprId) -> bool {
 
 /// What the fields of a value hold that is made here, by a literal or by a function of the workspace.
 fn held_by(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<Vec<(PathField, AccessPath)>> {
-    let mut made = flow.block_value(value);
-    while let Step::Same(inner, Through::Wrapper) = flow.step(made) {
-        made = flow.block_value(inner);
+    let mut made = value;
+    while let Step::Same(inner, Through::Wrapper | Through::Block) = flow.step(made) {
+        made = inner;
     }
     if let Some(fields) = literal(world, flow, made) {
         let own = |(field, value): (PathField, ExprId)| Some((field, access_path(world, flow.id, value)?));
@@ -163,18 +162,10 @@ fn held_by(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<Vec<
 
 /// The fields of a struct that is written out.
 fn literal(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<Vec<(PathField, ExprId)>> {
-    let adt = flow.types.expr(value).as_adt().map(|(adt, _)| adt).filter(|adt| !world.program.adt(*adt).is_enum);
-    let field = |name: Name, value: ExprId| (PathField { name, owner: adt }, value);
-    match &flow.body.expr(value).kind {
-        ExprKind::Struct { fields, rest: None, .. } => {
-            Some(fields.iter().map(|StructField { name, value }| field(*name, *value)).collect())
-        }
-        ExprKind::Call { callee, args } if matches!(flow.types.values.get(callee), Some(PathValue::Ctor(..))) => {
-            let numbered = args.iter().enumerate();
-            Some(numbered.map(|(number, arg)| field(Name::of_position(number), *arg)).collect())
-        }
-        _ => None,
-    }
+    let owner = flow.types.expr(value).as_adt().map(|(adt, _)| adt).filter(|adt| !world.program.adt(*adt).is_enum);
+    let is_whole = !matches!(flow.body.expr(value).kind, ExprKind::Struct { rest: Some(_), .. });
+    let given = flow.given_fields(value).filter(|_| is_whole)?;
+    Some(given.into_iter().map(|(name, value)| (PathField { name, owner }, value)).collect())
 }
 
 /// Whether a guard has a name that is declared before a local, in a block around it, and is never moved: it ends after the local.
@@ -211,28 +202,40 @@ fn doubles_of(
     else {
         return Vec::new();
     };
-    let Some(own) = cx.program.function(ending.drop_fn).facts.self_pat().filter(|_| !is_reentrant(lock)) else {
+    if is_reentrant(lock) {
         return Vec::new();
-    };
-    let questions = ending.held.iter().filter_map(|(field, held)| path.seen_in(held, *field, own));
+    }
+    let questions = seen_by_drop(cx, ending, path).into_iter();
     let acquired = questions.flat_map(|question| cx.acquired_by_function(ending.drop_fn, question));
     let excluding = acquired.filter(|second| *mode == Mode::Exclusive || second.mode == Mode::Exclusive);
     let double = excluding.filter_map(|second| {
         Some(DoubleAcquisition {
-            ends: Some(end_of(ending)),
             reached: second.reached,
-            // What a destructor asks, who had the value may have decided: it disarms it.
-            is_up_to_caller: true,
             lock: Some(lock.clone()),
             is_async: lock.kind == LockKind::Async,
-            ..of_guard(cx, id, guard, ending.shown(), Some((second.fn_id, second.expr)))?
+            ..at_end(cx, id, guard, ending, (second.fn_id, second.expr))?
         })
     });
     double.collect()
 }
 
-fn end_of(ending: &Ending) -> End {
-    End { adt: ending.adt, only_on_failure: matches!(ending.at, EndsAt::Failure(_)) }
+/// The object of a guard as the destructor of what ends sees it that holds it.
+fn seen_by_drop(cx: &Summaries<'_>, ending: &Ending, path: &AccessPath) -> Vec<AccessPath> {
+    let Some(own) = cx.program.function(ending.drop_fn).facts.self_pat() else { return Vec::new() };
+    ending.held.iter().filter_map(|(field, held)| path.seen_in(held, *field, own)).collect()
+}
+
+/// What is said of all that a destructor acquires again. What it asks, who had the value may have decided: it disarms it.
+fn at_end(
+    cx: &Summaries<'_>,
+    id: FnId,
+    guard: u32,
+    ending: &Ending,
+    second: (FnId, ExprId),
+) -> Option<DoubleAcquisition> {
+    let ends = End { adt: ending.adt, only_on_failure: matches!(ending.at, EndsAt::Failure(_)) };
+    let double = of_guard(cx, id, guard, ending.shown(), Some(second))?;
+    Some(DoubleAcquisition { ends: Some(ends), is_up_to_caller: true, ..double })
 }
 
 /// The same of a part of a map of shards: whether both keys lie in one is not known.
@@ -245,9 +248,7 @@ fn double_shards_of(
     let GuardSource::Acquired { mode, container: container @ Some(_), path: Some(path), .. } = source else {
         return Vec::new();
     };
-    let Some(own) = cx.program.function(ending.drop_fn).facts.self_pat() else { return Vec::new() };
-    let paths: Vec<AccessPath> =
-        ending.held.iter().filter_map(|(field, held)| path.seen_in(held, *field, own)).collect();
+    let paths = seen_by_drop(cx, ending, path);
     let taken = cx.places_acquired_by_function(ending.drop_fn).into_iter().filter(|taken| {
         let excludes = *mode == Mode::Exclusive || taken.mode == Mode::Exclusive;
         taken.is_shard && excludes && taken.path.as_ref().is_some_and(|path| paths.contains(path))
@@ -255,12 +256,10 @@ fn double_shards_of(
     let double = taken.filter_map(|taken| {
         let flow = cx.flows.get(&taken.fn_id)?;
         Some(DoubleAcquisition {
-            ends: Some(end_of(ending)),
             reached: flow.reached(taken.expr),
-            is_up_to_caller: true,
             container: *container,
             is_by_key: !taken.is_each_shard,
-            ..of_guard(cx, id, guard, ending.shown(), Some((taken.fn_id, taken.expr)))?
+            ..at_end(cx, id, guard, ending, (taken.fn_id, taken.expr))?
         })
     });
     double.collect()

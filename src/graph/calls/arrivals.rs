@@ -1,6 +1,8 @@
 //! What arrives where a function waits: out of a channel, a listener or a stream of a library, or out of a function of the workspace
 //! that waits there and hands on what came.
 
+use std::cell::LazyCell;
+
 use rustc_hash::FxHashMap;
 
 use crate::facts::{ExprId, ExprKind};
@@ -34,7 +36,7 @@ fn asks_before(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
     let callees = &graph.typed.types(id).callees;
     callees
         .iter()
-        .any(|(at, callee)| is_before(*at) && does_other_io(&graph.typed.program.function(callee.fn_id).known))
+        .any(|(at, callee)| does_other_io(&graph.typed.program.function(callee.fn_id).known) && is_before(*at))
 }
 
 /// What functions of the workspace hand on, of all that do.
@@ -151,11 +153,12 @@ impl Component for HandedOn<'_> {
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Option<Arrival>>) -> Option<Arrival> {
+        let only_reads = LazyCell::new(|| !writes(self.graph, id));
         let handed_on = |call| {
             let inner =
                 targets(self.graph, id, call).into_iter().filter_map(|to| known.get(&to).copied().flatten()).max();
             // Some bytes are no event yet; what a function makes of them and gives is one: `read_frame(&mut stream)`.
-            let is_part = || reads(self.graph, id, call) && !writes(self.graph, id);
+            let is_part = || reads(self.graph, id, call) && *only_reads;
             let part = || events_of_stream(self.graph, id, call).filter(|_| is_part());
             let own = known_arrival(self.graph, id, call).filter(|_| waits(self.graph, id, call));
             own.or_else(part).max(inner)

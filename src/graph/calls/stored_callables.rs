@@ -15,7 +15,7 @@ use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::{Args, Ty};
-use crate::types::value_flow::{Call, FieldOwner, LocalSource, LocalStep, Projection, Step, ValueFlow};
+use crate::types::value_flow::{Call, LocalSource, LocalStep, Projection, Step, ValueFlow};
 
 /// A field, by the place of its struct: a file that two targets share is linked twice.
 type Field = (Loc, Name);
@@ -48,10 +48,6 @@ pub(crate) struct StoredCallables {
     fields: FxHashMap<Field, Held>,
     /// The calls that a closure makes itself, of those that lie in fields.
     calls: FxHashMap<(FnId, ExprId), Vec<ExprId>>,
-    /// Fields into which something else may come.
-    open: FxHashSet<Field>,
-    /// The same of all fields of a struct: its constructor is a value.
-    open_structs: FxHashSet<Loc>,
 }
 
 impl StoredCallables {
@@ -59,6 +55,8 @@ impl StoredCallables {
     pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> StoredCallables {
         let program = graph.typed.program;
         let mut found = StoredCallables::default();
+        // Fields into which something else may come, and structs into all of whose fields it may: their constructors are values.
+        let (mut open, mut open_structs): (FxHashSet<Field>, FxHashSet<Loc>) = Default::default();
         for id in program.by_place(graph.typed.functions_with_bodies()) {
             let Some(flow) = ValueFlow::new(graph.typed, id).filter(|_| !program.function(id).home.is_test) else {
                 continue;
@@ -69,12 +67,12 @@ impl StoredCallables {
                     let held = found.fields.entry((program.adt_loc(field.0), field.1)).or_default();
                     Tracing { graph, field, held, seen: FxHashSet::default() }.value(flow, value);
                 }
-                found.open.extend(lends(flow, at).map(|(owner, name)| (program.adt_loc(owner), name)));
-                found.open_structs.extend(constructor_as_value(flow, at).map(|adt| program.adt_loc(adt)));
+                open.extend(lends(flow, at).map(|(owner, name)| (program.adt_loc(owner), name)));
+                open_structs.extend(constructor_as_value(flow, at).map(|adt| program.adt_loc(adt)));
             }
         }
         for (field, held) in &mut found.fields {
-            held.is_open |= found.open.contains(field) || found.open_structs.contains(&field.0);
+            held.is_open |= open.contains(field) || open_structs.contains(&field.0);
         }
         found.note_calls(graph);
         found
@@ -133,51 +131,45 @@ fn is_local(flow: ValueFlow<'_>, expr: ExprId) -> bool {
 /// The values that an expression puts into callable fields.
 fn puts(flow: ValueFlow<'_>, expr: ExprId) -> Vec<((AdtId, Name), ExprId)> {
     let program = flow.typed.program;
-    let is_meant = |(owner, name): (AdtId, Name)| may_hold_callable(program, owner, name);
-    let put = |field: (AdtId, Name), value: ExprId| is_meant(field).then_some((field, value));
+    let put = |field: (AdtId, Name), value: ExprId| may_hold_callable(program, field).then_some((field, value));
     match &flow.body.expr(expr).kind {
-        ExprKind::Struct { fields, .. } => {
-            let owner = flow.types.expr(expr).as_adt().map(|(adt, _)| adt).filter(|adt| !program.adt(*adt).is_enum);
-            let own = |owner| fields.iter().filter_map(move |field| put((owner, field.name), field.value));
-            owner.into_iter().flat_map(own).collect()
-        }
-        ExprKind::Call { callee, args } => match flow.types.values.get(callee) {
-            Some(PathValue::Ctor(owner, _)) if !program.adt(*owner).is_enum => {
-                let name = |number: usize| Name::of_position(number);
-                let numbered = args.iter().enumerate();
-                numbered.filter_map(|(number, arg)| put((*owner, name(number)), *arg)).collect()
-            }
-            _ => Vec::new(),
-        },
         ExprKind::Assign { op: None, lhs, rhs } => {
             field_of(flow, *lhs).and_then(|field| put(field, *rhs)).into_iter().collect()
         }
         // `self.handlers.push(Box::new(handler))`
         ExprKind::MethodCall { receiver, args, .. } => {
-            let adds = flow.types.callees.get(&expr).is_some_and(|callee| {
-                let content = program.function(callee.fn_id).known.content;
-                matches!(content, Some(ContentOp::Insert | ContentOp::Push))
-            });
-            let added = args.last().copied().filter(|_| adds);
+            let added = args.last().copied().filter(|_| adds(flow, expr));
             added.and_then(|added| put(field_of(flow, *receiver)?, added)).into_iter().collect()
         }
-        _ => Vec::new(),
+        _ => {
+            let owner = flow.types.expr(expr).as_adt().map(|(adt, _)| adt).filter(|adt| !program.adt(*adt).is_enum);
+            let given = owner.and_then(|owner| Some((owner, flow.given_fields(expr)?)));
+            let own = |(owner, given): (AdtId, Vec<(Name, ExprId)>)| {
+                given.into_iter().filter_map(move |(name, value)| put((owner, name), value))
+            };
+            given.into_iter().flat_map(own).collect()
+        }
     }
 }
 
+/// Whether a method puts something beside what is there.
+fn adds(flow: ValueFlow<'_>, call: ExprId) -> bool {
+    let callee = flow.types.callees.get(&call);
+    let content = callee.and_then(|callee| flow.typed.program.function(callee.fn_id).known.content);
+    matches!(content, Some(ContentOp::Insert | ContentOp::Push))
+}
+
 /// The field that an expression lends to code which may put something else there: `&mut self.f`, `self.f.replace(..)`.
-fn lends(flow: ValueFlow<'_>, expr: ExprId) -> impl Iterator<Item = (AdtId, Name)> {
+fn lends(flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
     let lent = match &flow.body.expr(expr).kind {
-        ExprKind::Ref { mutable: true, operand, .. } => Some(*operand),
+        ExprKind::Ref { mutable: true, operand, .. } => *operand,
         ExprKind::MethodCall { receiver, .. } => {
-            let callee = flow.types.callees.get(&expr).filter(|callee| callee.autoref == Some(true));
-            let content = callee.and_then(|callee| flow.typed.program.function(callee.fn_id).known.content);
-            let only_adds = matches!(content, Some(ContentOp::Insert | ContentOp::Push));
-            callee.filter(|_| !only_adds).map(|_| *receiver)
+            let is_lent = flow.types.callees.get(&expr).is_some_and(|callee| callee.autoref == Some(true));
+            (is_lent && !adds(flow, expr)).then_some(*receiver)?
         }
-        _ => None,
+        _ => return None,
     };
-    lent.and_then(|lent| flow.declared_field(lent)).into_iter()
+    flow.declared_field(lent)
 }
 
 /// The struct whose constructor is handed on instead of being called: `.map(Handler)`.
@@ -190,7 +182,7 @@ fn constructor_as_value(flow: ValueFlow<'_>, expr: ExprId) -> Option<AdtId> {
 }
 
 /// Whether values of a field can be called, or hold such: `Option<Arc<dyn Fn(u32)>>`, `F`.
-fn may_hold_callable(program: &Program<'_>, owner: AdtId, name: Name) -> bool {
+fn may_hold_callable(program: &Program<'_>, (owner, name): (AdtId, Name)) -> bool {
     let adt = program.adt(owner);
     if program.is_stub(adt.home.module) {
         return false;
@@ -206,12 +198,7 @@ fn field_of(flow: ValueFlow<'_>, value: ExprId) -> Option<(AdtId, Name)> {
     let mut seen = FxHashSet::default();
     while seen.insert(at) {
         at = match flow.step(at) {
-            Step::Field { base, name } => {
-                return match flow.field_owner(at, base, name) {
-                    FieldOwner::Declared(owner) => Some((owner, name)),
-                    FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
-                };
-            }
+            Step::Field { .. } => return flow.declared_field(at),
             Step::Same(from, _) | Step::Index { base: from, .. } => from,
             Step::Local(pat) => {
                 let LocalStep { source: LocalSource::Value(from) | LocalSource::Items(from), projections } =
