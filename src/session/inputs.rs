@@ -331,10 +331,30 @@ impl Inputs {
         let by_folder = known_by_folder(packages);
         let is_given_away =
             |package: &Package| package.can_be_published() && !by_folder.contains(package.dir.as_path());
+        let programs = (first..self.crates.len()).filter(|index| is(*index, TargetKind::Bin));
+        let named_after: FxHashSet<usize> = programs.flat_map(|index| self.named_after(packages, index)).collect();
         let is_part = |index: &usize| {
-            is(*index, TargetKind::Lib) && target(*index).is_some_and(|at| !is_given_away(&packages[at.package]))
+            is(*index, TargetKind::Lib)
+                && (named_after.contains(index)
+                    || target(*index).is_some_and(|at| !is_given_away(&packages[at.package])))
         };
         (first..self.crates.len()).filter(is_part).collect()
+    }
+
+    /// The libraries that a program is built on and that are named after its package, as `server-storage` is after `server`. Where it is
+    /// the program that is named after a library (`server-cli`), the library came first.
+    fn named_after(&self, packages: &[Package], program: usize) -> Vec<usize> {
+        let name = |index: usize| {
+            let target = self.crate_targets.get(index).copied().flatten()?;
+            Some(packages[target.package].name.replace('-', "_"))
+        };
+        let Some(prefix) = name(program).map(|own| own + "_") else { return Vec::new() };
+        let mut needed: FxHashSet<usize> = FxHashSet::default();
+        let mut open = vec![program];
+        while let Some(index) = open.pop() {
+            open.extend(self.crates[index].builds_on.iter().copied().filter(|on| needed.insert(*on)));
+        }
+        needed.into_iter().filter(|index| name(*index).is_some_and(|name| name.starts_with(&prefix))).collect()
     }
 
     /// The libraries that a package's own build needs.

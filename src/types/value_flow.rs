@@ -16,7 +16,8 @@ use rustc_hash::FxHashSet;
 use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp, pat_parts};
 use crate::knowledge::attributes::KnownFn;
 use crate::types::infer::{BodyTypes, Callee, MAX_DEREFS, PathValue, deref_target};
-use crate::types::program::{AdtId, FnId, Function, Program, StaticId};
+use crate::types::names::scopes::can_name;
+use crate::types::program::{AdtId, FnId, Function, ModId, Program, StaticId};
 use crate::types::ty::{Args, Ty};
 use crate::types::typed::TypedProgram;
 
@@ -367,7 +368,7 @@ impl<'a> ValueFlow<'a> {
             self.types.bounded_fields.get(&field).filter(|adt| !program.is_stub(program.adt(**adt).home.module));
         match bounded {
             Some(adt) => FieldOwner::Declared(program.field_owner(*adt)),
-            None => field_owner(program, self.types.expr(base), name),
+            None => field_owner(program, program.function(self.id).home.module, self.types.expr(base), name),
         }
     }
 
@@ -502,11 +503,11 @@ pub enum FieldOwner {
     Unknown,
 }
 
-/// Returns whose field of a name a value of a type has, looking through pointers and guards.
+/// Returns whose field of a name a value of a type has for code in a module, looking through pointers and guards.
 ///
 /// As many are looked through as method look-up does: what `Deref` leads to may grow without end.
-fn field_owner(program: &Program<'_>, ty: &Ty, name: Name) -> FieldOwner {
-    let mut ty = ty.clone();
+fn field_owner(program: &Program<'_>, module: ModId, ty: &Ty, name: Name) -> FieldOwner {
+    let (mut ty, mut hidden) = (ty.clone(), None);
     for _ in 0..MAX_DEREFS {
         ty = ty.peeled().clone();
         if let Ty::Tuple(parts) = &ty {
@@ -514,13 +515,17 @@ fn field_owner(program: &Program<'_>, ty: &Ty, name: Name) -> FieldOwner {
         }
         let Some((id, args)) = ty.as_adt() else { break };
         let adt = program.adt(id);
-        let has = adt.variants.first().is_some_and(|variant| variant.field_number(name).is_some());
-        if has && !program.is_stub(adt.home.module) {
-            return FieldOwner::Declared(program.field_owner(id));
+        let field = adt.variants.first().and_then(|variant| variant.fields.get(variant.field_number(name)?));
+        if let Some(field) = field.filter(|_| !program.is_stub(adt.home.module)) {
+            let owner = FieldOwner::Declared(program.field_owner(id));
+            if can_name(program, module, adt.home.module, field.visibility) {
+                return owner;
+            }
+            hidden = hidden.or(Some(owner));
         }
         // Guards and pointers: what they give access to is their last argument, or a `Deref` of their own.
         let Some(target) = deref_target(program, &ty).or_else(|| args.last().cloned()) else { break };
         ty = target;
     }
-    FieldOwner::Unknown
+    hidden.unwrap_or(FieldOwner::Unknown)
 }

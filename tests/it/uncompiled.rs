@@ -1263,9 +1263,14 @@ pub fn one_after_the_other(state: State<'_, Keys>) -> usize {
     let first = state.log.lock().unwrap().len();
     first + state.log.lock().unwrap().len()
 }
+pub struct Names(Mutex<Vec<u32>>);
+pub fn by_position(state: State<'_, Names>) -> usize {
+    let first = state.0.lock().unwrap();
+    first.len() + state.0.lock().unwrap().len()
+}
 ",
     );
-    assert_eq!(found, [8, 13, 18, 23].map(|line| format!("{line} double_lock")));
+    assert_eq!(found, [8, 13, 18, 23, 32].map(|line| format!("{line} double_lock")));
 }
 
 #[test]

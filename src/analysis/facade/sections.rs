@@ -3,7 +3,7 @@
 //! Answered in `sections`, on the flow and the summaries below. Guards may be held too long, so that more happens under
 //! them than does in truth.
 
-use crate::analysis::sections::section_content;
+use crate::analysis::sections::{awaited_content, section_content};
 use crate::analysis::{Acquisition, Analysis, Dossier, Effect, KeptWhole, LockInfo, SectionEffect};
 use crate::facts::ExprId;
 use crate::types::program::FnId;
@@ -55,7 +55,7 @@ impl Analysis<'_> {
     /// Returns whether what an await waits for is done by the content itself:
     /// `socket.lock().await.write_all(..).await`.
     pub fn awaits_content(&self, site: &Acquisition, wait: ExprId) -> bool {
-        section_content::awaits_content(&self.rooms, site, wait)
+        awaited_content::awaits_content(&self.rooms, site, wait)
     }
 
     /// Returns the awaits of a section behind which nothing uses the content any more.

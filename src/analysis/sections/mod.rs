@@ -2,6 +2,7 @@
 //!
 //! [`Sections`] holds the dossiers and what is worked out of them, on the [`Summaries`] of functions.
 
+pub(in crate::analysis) mod awaited_content;
 mod brief_locks;
 pub(crate) mod contenders;
 pub mod destructors;

@@ -178,7 +178,7 @@ fn is_about_no_key(function: &Function<'_>) -> bool {
     (0..function.facts.params.len()).all(|number| function.known.runs(number).is_some())
 }
 
-fn takes_shared_self(function: &Function<'_>) -> bool {
+pub(in crate::analysis) fn takes_shared_self(function: &Function<'_>) -> bool {
     matches!(function.facts.self_param, Some(SelfParam::Ref))
 }
 

@@ -17,6 +17,7 @@ use crate::graph::CallGraph;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::{field_types, fn_sig};
+use crate::types::names::impls::Head;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, FieldOwner, Step, ValueFlow};
@@ -51,15 +52,81 @@ impl FieldVariants {
                 writes.body(flow);
             }
         }
-        let mut running = Running { graph, known: FxHashMap::default() };
+        let held = Held::settle(graph, &writes);
         let mut found = FieldVariants::default();
-        for (field, values) in &writes.values {
-            if let Some(known) = writes.variants(&mut running, *field, values) {
-                found.sets.insert(*field, known);
+        for (field, Candidate { of, all, .. }) in writes.candidates(graph) {
+            let set = held.sets.get(&field).copied().unwrap_or(ANY);
+            if set & all != all {
+                found.sets.insert(field, (of, set & all));
                 found.names.insert(field.1);
             }
         }
         found
+    }
+}
+
+/// What fields hold of what has been found so far: nothing at first, from where values only add.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    /// A field that is not there may hold anything.
+    sets: FxHashMap<Field, VariantSet>,
+}
+
+impl Held {
+    pub(super) fn get(&self, program: &Program<'_>, owner: AdtId, name: Name) -> VariantSet {
+        self.sets.get(&(program.adt_loc(owner), name)).copied().unwrap_or(ANY)
+    }
+
+    /// The fixed point: a field may be given what another one holds (`Store { path: config.path }`).
+    fn settle(graph: &CallGraph<'_>, writes: &Writes) -> Held {
+        let mut running = Running { graph, known: FxHashMap::default() };
+        let candidates = writes.candidates(graph);
+        let mut held = Held { sets: candidates.iter().map(|(field, _)| (*field, 0)).collect() };
+        loop {
+            let grown = candidates.iter().filter_map(|(field, candidate)| {
+                let set = *held.sets.get(field)?;
+                let now = set | candidate.values_of(&mut running, &held);
+                (now != set).then_some((*field, now))
+            });
+            let grown: Vec<(Field, VariantSet)> = grown.collect();
+            if !grown.is_empty() {
+                held.sets.extend(grown);
+                continue;
+            }
+            // What nothing is seen to make is made by somebody, and what is made of that is not known either.
+            let before = held.sets.len();
+            held.sets.retain(|_, set| *set != 0);
+            if held.sets.len() == before {
+                return held;
+            }
+        }
+    }
+}
+
+/// A field of which all values are seen.
+struct Candidate<'w> {
+    of: Kind,
+    /// All variants of its type.
+    all: VariantSet,
+    /// What a derived `Default` gives it.
+    by_default: VariantSet,
+    values: &'w Values,
+}
+
+impl Candidate<'_> {
+    /// The variants of what is put there, given what fields hold.
+    fn values_of(&self, running: &mut Running<'_>, held: &Held) -> VariantSet {
+        let graph = running.graph;
+        let mut set = self.by_default;
+        for (id, value) in &self.values.exprs {
+            if set & self.all != self.all && running.may_run(*id) {
+                set |= Frame::new(graph, *id).map_or(ANY, |frame| value_for_all_callers(frame, *value, self.of, held));
+            }
+        }
+        if set != 0 && self.values.emptied_in.iter().any(|id| running.may_run(*id)) {
+            set |= empty_variants(graph.typed.program, self.of);
+        }
+        set & self.all
     }
 }
 
@@ -198,9 +265,14 @@ impl Writes {
         self.open.insert((flow.typed.program.adt_loc(owner), name));
     }
 
-    /// What a field may hold, if that is not each variant.
-    fn variants(&self, running: &mut Running<'_>, field: Field, values: &Values) -> Option<(Kind, VariantSet)> {
-        let (graph, program) = (running.graph, running.graph.typed.program);
+    /// The fields of which all values are seen.
+    fn candidates(&self, graph: &CallGraph<'_>) -> Vec<(Field, Candidate<'_>)> {
+        let of_field = |(field, values): (&Field, _)| Some((*field, self.candidate(graph, *field, values)?));
+        self.values.iter().filter_map(of_field).collect()
+    }
+
+    fn candidate<'w>(&self, graph: &CallGraph<'_>, field: Field, values: &'w Values) -> Option<Candidate<'w>> {
+        let program = graph.typed.program;
         let is_open =
             self.open.contains(&field) || self.open_names.contains(&field.1) || self.open_structs.contains(&field.0);
         let krate = program.crate_of(program.adt(values.owner).home.module);
@@ -210,20 +282,23 @@ impl Writes {
         }
         let number = program.adt(values.owner).variants.first()?.field_number(field.1)?;
         let (of, all) = kind_of(program, field_types(program, values.owner, 0).get(number)?)?;
-        let mut set: VariantSet = 0;
-        for (id, value) in &values.exprs {
-            if running.may_run(*id) {
-                set |= Frame::new(graph, *id).map_or(ANY, |frame| value_for_all_callers(frame, *value, of));
-            }
-        }
-        // What nothing is seen to make is made by somebody.
-        if set == 0 {
-            return None;
-        }
-        if values.emptied_in.iter().any(|id| running.may_run(*id)) {
-            set |= empty_variants(program, of);
-        }
-        (set & all != all).then_some((of, set & all))
+        let by_default = if has_derived_default(program, values.owner) { default_variants(program, of) } else { 0 };
+        Some(Candidate { of, all, by_default: by_default & all, values })
+    }
+}
+
+fn has_derived_default(program: &Program<'_>, adt: AdtId) -> bool {
+    let default = program.lang.trait_named("default");
+    let impls = default.into_iter().flat_map(|default| program.impl_index.of_trait(default, Some(Head::Adt(adt))));
+    impls.into_iter().any(|id| program.impl_def(id).facts.derived)
+}
+
+/// What a type's default may be.
+fn default_variants(program: &Program<'_>, of: Kind) -> VariantSet {
+    match of {
+        Kind::Bool => 1,
+        Kind::Enum(adt) if program.adt(adt).known.lang.as_deref() == Some("option") => empty_variants(program, of),
+        Kind::Enum(_) | Kind::List => ANY,
     }
 }
 

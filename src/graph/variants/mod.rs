@@ -292,13 +292,14 @@ impl<'a> Frame<'a> {
     }
 
     /// What a value is made of by a library's method that keeps the variant: `value.clone()`, of an `Option` or `Result` also
-    /// `value.as_ref()` and the like.
+    /// `value.as_ref()`, `value.map(f)` and the like.
     ///
     /// A method that is given nothing else has nothing to make a payload of where there is none. One that takes a layer off
     /// (`value.flatten()`) is given another one.
     fn same_variant(self, call: Call<'a>) -> Option<ExprId> {
         let program = self.graph.typed.program;
-        let callee = call.callee.filter(|callee| call.args.is_empty() && self.flow.is_library(callee.fn_id))?;
+        let keeps_variant = |callee: FnId| call.args.is_empty() || program.function(callee).known.keeps_variant;
+        let callee = call.callee.filter(|callee| self.flow.is_library(callee.fn_id) && keeps_variant(callee.fn_id))?;
         let receiver = call.receiver?;
         if let Some(of) = program.owner_trait(callee.fn_id) {
             return (program.lang.trait_named("clone") == Some(of)).then_some(receiver);

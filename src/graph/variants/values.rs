@@ -8,8 +8,9 @@ use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
-use crate::types::value_flow::{Call, Step, Through};
+use crate::types::value_flow::{Call, FieldOwner, Step, Through};
 
+use super::fields::Held;
 use super::known::{ANY, ParamVariants, VariantSet};
 use super::{EMPTY, FILLED, Frame, Kind, Tracked, kind_of};
 use crate::graph::CallGraph;
@@ -21,18 +22,20 @@ const MAX_SEEN: usize = 256;
 
 /// What was looked at for one call.
 #[derive(Default)]
-struct Seen {
+struct Seen<'a> {
     /// Expressions, by function: a second look says nothing, which ends circles.
     exprs: FxHashSet<(FnId, ExprId)>,
     /// Whether it mattered what some parameter is.
     asked: bool,
     /// Whether parameters stand for what all callers pass, and conditions do not count.
     for_all_callers: bool,
+    /// What fields are found to hold so far, while that is worked out.
+    fields: Option<&'a Held>,
 }
 
-/// The variants that a value may be whatever callers pass, without regard to conditions.
-pub(super) fn value_for_all_callers(frame: Frame<'_>, expr: ExprId, of: Kind) -> VariantSet {
-    let mut seen = Seen { for_all_callers: true, ..Seen::default() };
+/// The variants that a value may be whatever callers pass, without regard to conditions, given what fields hold.
+pub(super) fn value_for_all_callers(frame: Frame<'_>, expr: ExprId, of: Kind, fields: &Held) -> VariantSet {
+    let mut seen = Seen { for_all_callers: true, fields: Some(fields), ..Seen::default() };
     frame.value(expr, of, &ParamVariants::default(), &mut seen)
 }
 
@@ -59,7 +62,7 @@ impl CallGraph<'_> {
         self.passed_to(caller, known, call, &mut Seen::default())
     }
 
-    fn passed_within(&self, caller: FnId, known: &ParamVariants, edge: &Edge, seen: &mut Seen) -> ParamVariants {
+    fn passed_within(&self, caller: FnId, known: &ParamVariants, edge: &Edge, seen: &mut Seen<'_>) -> ParamVariants {
         match edge.via {
             Via::Call => self.passed_to(caller, known, (edge.expr, edge.to), seen),
             _ => ParamVariants::default(),
@@ -71,7 +74,7 @@ impl CallGraph<'_> {
         caller: FnId,
         known: &ParamVariants,
         (call, callee): (ExprId, FnId),
-        seen: &mut Seen,
+        seen: &mut Seen<'_>,
     ) -> ParamVariants {
         let asked = &self.variants(callee).relevant;
         let Some(frame) = Frame::new(self, caller).filter(|_| !asked.is_empty()) else {
@@ -115,7 +118,7 @@ impl CallGraph<'_> {
 }
 
 impl Frame<'_> {
-    fn passed(self, call: Call<'_>, asked: &[Tracked], known: &ParamVariants, seen: &mut Seen) -> ParamVariants {
+    fn passed(self, call: Call<'_>, asked: &[Tracked], known: &ParamVariants, seen: &mut Seen<'_>) -> ParamVariants {
         let mut passed = ParamVariants::default();
         for param in asked {
             let Some(arg) = call.argument(usize::from(param.index)) else { continue };
@@ -129,7 +132,7 @@ impl Frame<'_> {
     }
 
     /// The variants that a value of an enum, or what a pointer leads to, may be; none where it is not produced at all.
-    fn value(self, expr: ExprId, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
+    fn value(self, expr: ExprId, of: Kind, known: &ParamVariants, seen: &mut Seen<'_>) -> VariantSet {
         recursing();
         if self.is_never(expr) {
             return 0;
@@ -178,7 +181,7 @@ impl Frame<'_> {
         values: impl Iterator<Item = ExprId>,
         of: Kind,
         known: &ParamVariants,
-        seen: &mut Seen,
+        seen: &mut Seen<'_>,
     ) -> VariantSet {
         if seen.for_all_callers {
             return values.fold(0, |set, value| set | self.value(value, of, known, seen));
@@ -204,7 +207,7 @@ impl Frame<'_> {
         inner: Option<ExprId>,
         of: Kind,
         known: &ParamVariants,
-        seen: &mut Seen,
+        seen: &mut Seen<'_>,
     ) -> VariantSet {
         let Some((adt, number)) = self.constructed(callee) else { return ANY };
         if Kind::Enum(adt) == of {
@@ -217,7 +220,7 @@ impl Frame<'_> {
         }
     }
 
-    fn taken_from(self, expr: ExprId, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
+    fn taken_from(self, expr: ExprId, of: Kind, known: &ParamVariants, seen: &mut Seen<'_>) -> VariantSet {
         match self.flow.step(expr) {
             Step::Local(pat) => {
                 if let Some(param) = self.params.iter().find(|param| param.pat == pat) {
@@ -239,12 +242,16 @@ impl Frame<'_> {
             }
             Step::Same(value, Through::Try | Through::Await) => self.value(value, of, known, seen),
             Step::Call(call) => self.given(expr, call, of, known, seen),
+            Step::Field { base, name } => match (seen.fields, self.flow.field_owner(expr, base, name)) {
+                (Some(fields), FieldOwner::Declared(owner)) => fields.get(self.graph.typed.program, owner, name),
+                _ => ANY,
+            },
             _ => ANY,
         }
     }
 
     /// What all callers pass for a parameter.
-    fn passed_by_all_callers(self, param: Tracked, of: Kind, seen: &mut Seen) -> VariantSet {
+    fn passed_by_all_callers(self, param: Tracked, of: Kind, seen: &mut Seen<'_>) -> VariantSet {
         let Some(calls) = self.graph.calls_seen(self.flow.id).filter(|_| param.of == of) else { return ANY };
         let passed = calls.into_iter().map(|CallSite { fn_id, expr }| {
             let Some(caller) = Frame::new(self.graph, fn_id) else { return ANY };
@@ -256,7 +263,7 @@ impl Frame<'_> {
     }
 
     /// What a call gives: one of the workspace what its ends give, one of a library what it hands on.
-    fn given(self, expr: ExprId, call: Call<'_>, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
+    fn given(self, expr: ExprId, call: Call<'_>, of: Kind, known: &ParamVariants, seen: &mut Seen<'_>) -> VariantSet {
         let Some(callee) = call.callee else { return ANY };
         if let Some(handed_on) = self.handed_on(expr, call, of).or_else(|| self.same_variant(call)) {
             return self.value(handed_on, of, known, seen);
@@ -268,7 +275,7 @@ impl Frame<'_> {
     }
 
     /// What a function gives at its ends. A macro that was not read may return anything.
-    fn results(self, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
+    fn results(self, of: Kind, known: &ParamVariants, seen: &mut Seen<'_>) -> VariantSet {
         let results = self.flow.results();
         let mut exprs = self.flow.body.exprs.iter();
         if results.is_empty() || exprs.any(|expr| matches!(expr.kind, ExprKind::Macro { .. })) {

@@ -11,6 +11,7 @@ use crate::types::infer::methods::MAX_DEREFS;
 use crate::types::infer::unify::VarKind;
 use crate::types::infer::{Breakable, Callee, Implicit, Infer};
 use crate::types::names::interned;
+use crate::types::names::scopes::can_name;
 use crate::types::program::AdtId;
 use crate::types::ty::{Prim, TraitRef, Ty};
 
@@ -199,18 +200,23 @@ impl<'f> Infer<'_, 'f> {
 
     fn field(&mut self, id: ExprId, base: ExprId, name: Name) -> Ty {
         let mut next = Some(self.expr(base));
-        let mut is_bounded = false;
+        let (mut is_bounded, mut hidden) = (false, None);
         for _ in 0..MAX_DEREFS {
             let Some(step) = next.take() else { break };
             let step = self.structurally(&step);
             is_bounded |= matches!(step, Ty::Param(..) | Ty::Opaque(_) | Ty::Projection(..));
             match &step {
                 Ty::Adt(adt, _) if !self.program.adt(*adt).is_enum => {
-                    if let Some(index) = self.program.field_named(*adt, 0, name) {
-                        if is_bounded {
-                            self.out.bounded_fields.insert(id, *adt);
+                    match self.program.field_named(*adt, 0, name) {
+                        Some(index) if self.can_name_field(*adt, index) => {
+                            if is_bounded {
+                                self.out.bounded_fields.insert(id, *adt);
+                            }
+                            return self.variant_field(*adt, 0, index, &step);
                         }
-                        return self.variant_field(*adt, 0, index, &step);
+                        // A field of what this dereferences to may go by the same name: `state.0` of a `State<'_, Table>`.
+                        Some(index) => hidden = hidden.or_else(|| Some(self.variant_field(*adt, 0, index, &step))),
+                        None => {}
                     }
                 }
                 Ty::Tuple(parts) => {
@@ -225,7 +231,14 @@ impl<'f> Infer<'_, 'f> {
             next = self.deref_once(&step);
             self.unasked_deref(id, &step);
         }
-        Ty::Unknown
+        hidden.unwrap_or(Ty::Unknown)
+    }
+
+    /// Whether the body may name a field of a struct.
+    fn can_name_field(&self, adt: AdtId, index: usize) -> bool {
+        let def = self.program.adt(adt);
+        let field = def.variants.first().and_then(|variant| variant.fields.get(index));
+        field.is_some_and(|field| can_name(self.program, self.module, def.home.module, field.visibility))
     }
 
     fn index(&mut self, id: ExprId, base: ExprId, index: ExprId) -> Ty {

@@ -74,6 +74,13 @@ impl Standing {
     }
 }
 
+/// Whether what stands in `owner` under a visibility can be named from `module`: <https://doc.rust-lang.org/reference/visibility-and-privacy.html>.
+///
+/// Restrictions to a module (`pub(super)`) count as ones to the crate: errs towards what can be named.
+pub(crate) fn can_name(program: &Program<'_>, module: ModId, owner: ModId, visibility: Visibility) -> bool {
+    visibility == Visibility::Public || Standing::of(program, module, owner).sees(visibility)
+}
+
 /// What a name means in the scope of `module`, globs included.
 pub(crate) fn entry(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
     meaning(program, module, key, kept)
