@@ -263,7 +263,7 @@ impl RuleContext<'_> {
         let is_in_collection = self.analysis.is_unused_in_collection_at(diagnostic.primary.loc);
         certainty::weigh(&mut diagnostic, is_in_collection.then_some(certainty::Doubt::NotSeenUsed));
         // Who builds with the feature has the defect; the build that the run is about has not.
-        if let Some(other_features) = self.other_features(diagnostic.primary.loc) {
+        if let Some(other_features) = self.other_features(&diagnostic) {
             diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
             diagnostic.lower(Level::Warn, other_features);
         }
@@ -273,9 +273,10 @@ impl RuleContext<'_> {
         self.found.borrow_mut().push(diagnostic);
     }
 
-    /// That a default build has not the code of a place, if features decide.
-    fn other_features(&self, loc: Loc) -> Option<String> {
-        let features = self.analysis.features_off_at(loc);
+    /// That the build of the run has not all that a finding rests on, if features decide.
+    fn other_features(&self, diagnostic: &Diagnostic) -> Option<String> {
+        let needed: Vec<Loc> = places_of_way(diagnostic).collect();
+        let features = self.analysis.features_off_at(diagnostic.primary.loc, &needed);
         let named: Vec<String> = features.iter().map(|feature| format!("`{feature}`")).collect();
         let s = if named.len() > 1 { "s" } else { "" };
         (!named.is_empty()).then(|| format!("built only with the feature{s} {}, off in this run", named.join(", ")))

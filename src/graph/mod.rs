@@ -252,6 +252,11 @@ impl<'a> CallGraph<'a> {
         self.constructed().makers(self.typed.program, adt)
     }
 
+    /// Whether code that is not written may make values of a type, other than by a derived `Default`.
+    fn is_made_of_unseen(&self, adt: AdtId) -> bool {
+        self.constructed().is_made_of_unseen(self.typed.program, adt)
+    }
+
     /// Whether a type is part of others whose values attributes make.
     pub(crate) fn is_part_of_derived(&self, adt: AdtId) -> bool {
         self.constructed().is_part_of_derived(self.typed.program, adt)

@@ -178,6 +178,33 @@ fn what_a_program_makes_no_value_for_is_no_error() {
 }
 
 #[test]
+fn a_library_that_is_named_after_a_program_is_a_part_of_it() {
+    let library = "use std::sync::Mutex;\npub static NAMES: Mutex<u32> = Mutex::new(0);\npub fn used() -> u32 { *NAMES.lock().unwrap() }\n\
+        pub fn unused() -> u32 {\n    let names = NAMES.lock().unwrap();\n    *names + *NAMES.lock().unwrap()\n}\n";
+    let found = |program: &str, library_name: &str| {
+        let manifest = |name: &str, needs: &str| {
+            format!(
+                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Counts\"\n\
+                 license = \"MIT\"\n[dependencies]\n{needs}"
+            )
+        };
+        let needs = format!("{library_name} = {{ path = \"../library\", version = \"0.1.0\" }}\n");
+        let main = format!("fn main() {{ println!(\"{{}}\", {}::used()); }}\n", library_name.replace('-', "_"));
+        let root = folder(&[
+            ("Cargo.toml", "[workspace]\nmembers = [\"program\", \"library\"]\nresolver = \"3\"\n"),
+            ("program/Cargo.toml", &manifest(program, &needs)),
+            ("program/src/main.rs", &main),
+            ("library/Cargo.toml", &manifest(library_name, "")),
+            ("library/src/lib.rs", library),
+        ]);
+        printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]).lines().count()
+    };
+    assert_eq!(found("server", "server-storage"), 0);
+    assert_eq!(found("server", "serverless"), 1);
+    assert_eq!(found("storage-server", "storage"), 1);
+}
+
+#[test]
 fn what_a_program_never_calls_of_itself_is_no_error() {
     let lock = "static COUNT: std::sync::Mutex<u64> = std::sync::Mutex::new(0);\n\
                 pub fn count() -> u64 {\n    let count = COUNT.lock().unwrap();\n    *count + *COUNT.lock().unwrap()\n}\n\

@@ -17,6 +17,7 @@ mod directives;
 mod evidence;
 mod explain;
 mod faults;
+mod fields;
 mod fix;
 mod fixes;
 mod floors;

@@ -26,9 +26,10 @@ impl Analysis<'_> {
         self.rooms.is_analysed(id)
     }
 
-    /// Returns the features that the code around a place asks for and that are off, by name.
-    pub fn features_off_at(&self, loc: Loc) -> Vec<&'static str> {
-        let mut found: Vec<&str> = self.rooms.features_off_at(loc).into_iter().map(|name| name.as_str()).collect();
+    /// Returns the features that a finding at a place asks for and that are off, by name, given the places that it rests on.
+    pub fn features_off_at(&self, loc: Loc, needed: &[Loc]) -> Vec<&'static str> {
+        let features = self.rooms.features_off_at(loc, needed);
+        let mut found: Vec<&str> = features.into_iter().map(|name| name.as_str()).collect();
         found.sort_unstable();
         found
     }

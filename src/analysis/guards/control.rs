@@ -77,7 +77,9 @@ impl<'a> Flow<'a> {
         not_taken.behind_condition();
         self.told_by(condition, true);
         self.enter_branch(then);
-        let mut value = self.eval(then);
+        // Temporaries of a branch's last expression end with the branch, in all editions:
+        // <https://doc.rust-lang.org/reference/destructors.html#temporary-scopes>.
+        let mut value = self.eval_scoped(then);
         if is_let && own_scope {
             self.pop_temps();
             not_taken.temps.pop();
@@ -91,7 +93,7 @@ impl<'a> Flow<'a> {
         let mut gives: Vec<Guards> = Vec::new();
         if let Some(otherwise) = otherwise {
             self.enter_branch(otherwise);
-            let other = self.eval(otherwise);
+            let other = self.eval_scoped(otherwise);
             if taken.reachable && self.state.reachable {
                 gives = vec![value.guards.clone(), other.guards.clone()];
             }
@@ -130,7 +132,8 @@ impl<'a> Flow<'a> {
         self.leave_out(self.ruled_out(&self.state.held(), branch));
     }
 
-    fn end_if_dead(&mut self, branch: ExprId) {
+    /// Behind an early return that is always taken nothing is evaluated either.
+    pub(super) fn end_if_dead(&mut self, branch: ExprId) {
         self.state.reachable &= !self.graph.expr_contexts(self.fn_id).is_dead(branch);
     }
 

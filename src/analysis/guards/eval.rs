@@ -427,8 +427,14 @@ impl<'a> Flow<'a> {
         let outer = self.cfgs.len();
         self.cfgs.extend(built.stmt.cfg());
         match built.stmt {
-            Stmt::Expr { expr, .. } => drop(self.eval_scoped(*expr)),
-            Stmt::Let(stmt) => self.let_stmt(stmt),
+            Stmt::Expr { expr, .. } => {
+                self.end_if_dead(*expr);
+                drop(self.eval_scoped(*expr));
+            }
+            Stmt::Let(stmt) => {
+                stmt.init.into_iter().for_each(|init| self.end_if_dead(init));
+                self.let_stmt(stmt);
+            }
         }
         self.cfgs.truncate(outer);
         // Other features build it: it may be there or not. What stands in its place otherwise goes on without it.

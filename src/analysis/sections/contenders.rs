@@ -20,7 +20,7 @@ use crate::analysis::sections::sharing::is_never_given;
 use crate::analysis::sections::{Sections, frequency, new_objects};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
 use crate::graph::Execution;
-use crate::knowledge::attributes::Mode;
+use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
@@ -82,7 +82,8 @@ pub(crate) fn contender(
     let groups = uses.by_kind.iter().filter(|(kind, _)| may_meet(kind));
     let first = groups.filter_map(|(_, places)| first_of(places)).min();
     // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
-    let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && site.through != Some(site.fn_id);
+    let waits_for_itself = site.wait != Wait::Try && site.through != Some(site.fn_id);
+    let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && waits_for_itself;
     let comes_again = || wanted == Contention::Possible || !is_started_once(cx, site.fn_id, site.expr);
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
 }
@@ -226,6 +227,8 @@ fn is_whole(site: &Acquisition) -> bool {
 
 /// The uses of the lock of an acquisition; of one that a function alone knows those of all of its type, unless it gives the lock to nobody.
 fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses {
+    // Who only tries does not wait.
+    let waits = |site: &&Acquisition| site.wait != Wait::Try;
     let own = own_local(cx, dossier.place.root, (site.fn_id, site.expr));
     let is_kept = || own.is_some_and(|((id, local), _)| is_never_given(cx, id, local));
     let is_known = !dossier.place.root.is_of_function() || is_kept();
@@ -244,12 +247,13 @@ fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses
         (dossier.place.root, other.mode, (other.fn_id, other.expr), is_same)
     };
     let of_other = |dossier, other| of(dossier, other, is_passed && is_of_type(other));
-    let others = unknown.flat_map(|other| other.sites().filter(may_be_same).map(move |site| of_other(other, site)));
+    let others = unknown
+        .flat_map(|other| other.sites().filter(waits).filter(may_be_same).map(move |site| of_other(other, site)));
     let operations = cx.operations();
     let operations = if is_known { operations.at(dossier) } else { operations.of_type(cx, site) };
     let operations = operations.map(|other| (other.root, other.mode, (other.fn_id, other.expr), is_known || is_passed));
-    let all: FxHashSet<(PlaceRoot, Mode, (FnId, ExprId), bool)> =
-        dossier.sites().map(|own| of(dossier, own, true)).chain(others).chain(operations).collect();
+    let own = dossier.sites().filter(waits).map(|own| of(dossier, own, true));
+    let all: FxHashSet<(PlaceRoot, Mode, (FnId, ExprId), bool)> = own.chain(others).chain(operations).collect();
     let is_of_map = site.container.is_some();
     let used = |(root, mode, place, is_same): (PlaceRoot, Mode, (FnId, ExprId), bool)| {
         let mut found = Use::new(cx, root, mode, place, is_of_map);

@@ -40,11 +40,11 @@ pub(crate) fn driver(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver
     if is_block_driven_alone(cx, id, expr) { Some(Driver::Alone) } else { driver_of_function(cx, id, expr) }
 }
 
-/// Whether nothing says that a runtime drives the async code around an expression, in which some calls panic: a thread of its own waits for
-/// the future, in a call that enters none, its block is handed to a function of which nothing is known, perhaps another library's executor,
+/// Whether nothing says that a runtime drives the async code around an expression, in which some calls panic: a thread of its own or the
+/// program's first one waits for the future, in a call that enters none, its block is handed to a function of which nothing is known, perhaps another library's executor,
 /// or programs in other languages call the function.
 pub(crate) fn is_driven_by_unknown_runtime(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-    let is_outside = |how: How| how.has_own_thread && !how.enters_runtime;
+    let is_outside = |how: How| (how.has_own_thread || how.is_in_main) && !how.enters_runtime;
     if let Some(block) = async_block(cx, id, expr) {
         return driven_by(cx, id, block).is_some_and(|driven| is_outside(driven.how)) || is_given_away(cx, id, block);
     }
@@ -80,6 +80,8 @@ struct Ways {
     driven: Option<How>,
     /// Its block is given to a function of which nothing is known.
     are_given_away: bool,
+    /// What drives them is the program's first thread, once.
+    are_main_tasks: bool,
     /// An attribute does, where tasks have other threads.
     are_beside_workers: bool,
 }
@@ -90,7 +92,7 @@ impl Ways {
         let is_alone = |how: How| !(self.start_tasks || self.wait_for_events && !how.has_own_thread);
         let beside_workers = Driver::BesideWorkers { waits_for_events: self.wait_for_events };
         match (self.driven, self.are_beside_workers) {
-            _ if self.are_given_away => None,
+            _ if self.are_given_away || self.are_main_tasks => None,
             (Some(how), _) if !is_alone(how) => None,
             (Some(_), false) => Some(Driver::Alone),
             (_, true) => Some(beside_workers),
@@ -121,7 +123,7 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
             None if !cx.program.function(at).facts.is_async => return None,
             None if is_driven_beside_workers(cx.program, at) => {
                 if has_own_threads(cx, at) {
-                    let how = How { has_own_thread: true, enters_runtime: true };
+                    let how = How { has_own_thread: true, is_in_main: false, enters_runtime: true };
                     ways.driven = Some(ways.driven.map_or(how, |others| others.and(how)));
                 } else {
                     ways.are_beside_workers = true;
@@ -140,7 +142,10 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
         for (caller, future) in futures {
             if let Some(Driven { by, how }) = driven_by(cx, caller, future) {
                 if !how.has_own_thread && cx.recurrence(caller, by) <= Recurrence::Once {
-                    return None;
+                    if !how.is_in_main {
+                        return None;
+                    }
+                    ways.are_main_tasks = true;
                 }
                 ways.driven = Some(ways.driven.map_or(how, |others| others.and(how)));
             } else if is_given_away(cx, caller, future) {
@@ -191,6 +196,8 @@ struct Driven {
 struct How {
     /// Whether it is there for that.
     has_own_thread: bool,
+    /// Whether it is the program's first one, in a `main` that is no async function.
+    is_in_main: bool,
     /// Whether it counts as one of a runtime meanwhile.
     enters_runtime: bool,
 }
@@ -200,6 +207,7 @@ impl How {
     fn and(self, other: How) -> How {
         How {
             has_own_thread: self.has_own_thread && other.has_own_thread,
+            is_in_main: self.is_in_main && other.is_in_main,
             enters_runtime: self.enters_runtime || other.enters_runtime,
         }
     }
@@ -239,7 +247,8 @@ impl Drivers<'_> {
         let body = world.typed.body(id)?;
         let index = body.expr(call).kind.position_of_argument(future)?;
         let is_on_own_thread = || world.task_context(id, call) == Some(TaskContext::OwnThread);
-        let here = |enters_runtime| How { has_own_thread: is_on_own_thread(), enters_runtime };
+        let is_in_main = world.is_main(id) && world.nested_body_around(id, call).is_none();
+        let here = |enters_runtime| How { has_own_thread: is_on_own_thread(), is_in_main, enters_runtime };
         let Some(callee) = world.callee_of(id, call) else {
             return is_named_driver(body, call).then(|| here(false));
         };

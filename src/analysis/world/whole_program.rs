@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::World;
+use super::other_features::LeftOut;
 use crate::facts::{Expr, ExprId, ExprKind, Name};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{Capacity, Runs, Tells};
@@ -29,7 +30,7 @@ pub(crate) struct WholeProgram {
     /// Libraries that are asked for so little work that it is over soon, wherever one says how much.
     small_efforts: OnceLock<FxHashSet<CrateId>>,
     /// The functions that the build of the run has not.
-    pub(super) left_out: OnceLock<Vec<FnId>>,
+    pub(super) left_out: OnceLock<LeftOut>,
     /// The places of what is never evaluated.
     pub(super) dead: OnceLock<FxHashSet<Loc>>,
     /// The functions that ask whether something has ended.

@@ -89,15 +89,22 @@ impl Constructed {
 
     /// Whether values of a type may be made by code that is not written.
     fn is_made_unseen(&self, program: &Program<'_>, id: AdtId) -> bool {
+        self.is_made_of_unseen(program, id)
+            || program.adt(id).item.attrs.iter().any(|attr| makes_values(program, attr, DerivedDefault::Counts))
+    }
+
+    /// Whether values of a type may be made by code that is not written, of anything: a derived `Default` is known to make them of
+    /// defaults.
+    pub(crate) fn is_made_of_unseen(&self, program: &Program<'_>, id: AdtId) -> bool {
         let def = program.adt(id);
         program.is_stub(def.home.module)
             || self.mentioned.contains(&def.name)
-            || def.item.attrs.iter().any(|attr| makes_values(program, attr))
+            || def.item.attrs.iter().any(|attr| makes_values(program, attr, DerivedDefault::IsKnown))
     }
 
     fn note_parts_of_derived(&mut self, program: &Program<'_>) {
         for (number, def) in program.adts.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
-            if !def.item.attrs.iter().any(|attr| makes_values(program, attr)) {
+            if !def.item.attrs.iter().any(|attr| makes_values(program, attr, DerivedDefault::Counts)) {
                 continue;
             }
             let fields = (0..def.variants.len() as u32).flat_map(|of| field_types(program, AdtId(number as u32), of));
@@ -172,12 +179,22 @@ impl Constructed {
     }
 }
 
+/// What a derived `Default` is.
+#[derive(Clone, Copy, PartialEq)]
+enum DerivedDefault {
+    /// It makes values.
+    Counts,
+    /// Who asks knows what it makes.
+    IsKnown,
+}
+
 /// Whether an attribute of a type may make code that makes values of it.
-fn makes_values(program: &Program<'_>, attr: &Attr) -> bool {
+fn makes_values(program: &Program<'_>, attr: &Attr, default: DerivedDefault) -> bool {
     let is_plain = |derive: &str| {
         let name = derive.rsplit("::").next().unwrap_or_default().trim();
         let known = Name::from_existing(name).and_then(|name| program.lang.derive_named(name));
-        name.is_empty() || known.is_some_and(|known| program.lang.trait_named("default") != Some(known))
+        let makes_none = |of| default == DerivedDefault::IsKnown || program.lang.trait_named("default") != Some(of);
+        name.is_empty() || known.is_some_and(makes_none)
     };
     match &*attr.path {
         "derive" => !attr.args.split(',').all(is_plain),

@@ -3,7 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::walk::children;
-use crate::facts::{Arm, BinaryOp, Block, ExprId, ExprKind, Initialiser, Literal, PatId, PatKind, Path, Stmt, UnaryOp};
+use crate::facts::{
+    Arm, BinaryOp, Block, BuiltinMacro, ExprId, ExprKind, Initialiser, Literal, PatId, PatKind, Path, Stmt, UnaryOp,
+};
 use crate::isolation::recursing;
 use crate::knowledge::attributes::Tells;
 use crate::types::infer::PathValue;
@@ -373,7 +375,10 @@ impl<'a> Frame<'a> {
 
     /// Whether something is known of a value in the body whatever is passed: a constant, a field, what a function gives.
     fn knows_some_value(self) -> bool {
-        let is_truth = |kind: &ExprKind| matches!(kind, ExprKind::Literal(Literal::Bool(_)));
+        let is_truth = |kind: &ExprKind| {
+            let is_decided = matches!(kind, ExprKind::Builtin { kind: BuiltinMacro::Cfg(Some(_)), .. });
+            is_decided || matches!(kind, ExprKind::Literal(Literal::Bool(_)))
+        };
         let fields = self.graph.field_variants();
         let is_known = |kind: &ExprKind| matches!(kind, ExprKind::Field { name, .. } if fields.has_name(*name));
         let mut callees = self.flow.types.callees.values();
@@ -415,7 +420,10 @@ impl<'a> Frame<'a> {
 
     fn implied_by_parts(self, condition: ExprId, truth: bool, asking: &mut Asking) -> Option<ParamVariants> {
         match &self.flow.body.expr(condition).kind {
-            ExprKind::Literal(Literal::Bool(value)) => (*value == truth).then(ParamVariants::default),
+            ExprKind::Literal(Literal::Bool(value))
+            | ExprKind::Builtin { kind: BuiltinMacro::Cfg(Some(value)), .. } => {
+                (*value == truth).then(ParamVariants::default)
+            }
             ExprKind::Unary { op: UnaryOp::Not, operand } => self.implied_within(*operand, !truth, asking),
             ExprKind::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), lhs, rhs } => {
                 let (left, right) =
@@ -466,7 +474,7 @@ impl<'a> Frame<'a> {
 
     /// `kind == Kind::Flat`, where equality is that of the variants.
     fn equal(self, comparison: ExprId, value: ExprId, variant: ExprId, is_equal: bool) -> Option<ParamVariants> {
-        let param = self.param(value)?;
+        let subject = self.subject(value)?;
         let PathValue::Ctor(adt, number) = self.flow.types.values.get(&variant)? else { return None };
         let program = self.graph.typed.program;
         let callee = self.flow.types.callees.get(&comparison);
@@ -475,8 +483,8 @@ impl<'a> Frame<'a> {
             targets.iter().any(|target| has_own_body(program, *target))
         });
         let set: VariantSet = 1 << number;
-        let found = ParamVariants::of(param.index, if is_equal { set } else { param.all & !set });
-        (param.of == Kind::Enum(*adt) && !is_own).then_some(found)
+        let found = subject.only(if is_equal { set } else { !set });
+        (subject.kind() == Kind::Enum(*adt) && !is_own).then_some(found)
     }
 
     /// What a library's function says by its truth, such as `is_some`, or one of the workspace that asks for the variant.
@@ -504,6 +512,9 @@ impl<'a> Frame<'a> {
 
     /// A condition on a callee's parameters as one on those of the caller that are passed; the rest may hold.
     fn restated(self, callee: FnId, call: Call<'_>, condition: &ParamVariants) -> ParamVariants {
+        if *condition == ParamVariants::never() {
+            return ParamVariants::never();
+        }
         let mut own = ParamVariants::default();
         for (index, set) in condition.iter() {
             let asked = self.graph.tracked(callee).iter().find(|param| param.index == index);

@@ -31,12 +31,18 @@ pub(crate) struct FieldVariants {
     sets: FxHashMap<Field, (Kind, VariantSet)>,
     /// Their names.
     names: FxHashSet<Name>,
+    held: Held,
 }
 
 impl FieldVariants {
     /// The variants that a field may hold; none if it may hold each.
     pub(super) fn get(&self, program: &Program<'_>, owner: AdtId, name: Name) -> Option<(Kind, VariantSet)> {
         self.sets.get(&(program.adt_loc(owner), name)).copied()
+    }
+
+    /// What all fields hold of which that is known.
+    pub(super) fn held(&self) -> &Held {
+        &self.held
     }
 
     /// Whether a field of that name is one of them.
@@ -52,6 +58,7 @@ impl FieldVariants {
                 writes.body(flow);
             }
         }
+        writes.derived_defaults(program);
         let held = Held::settle(graph, &writes);
         let mut found = FieldVariants::default();
         for (field, Candidate { of, all, .. }) in writes.candidates(graph) {
@@ -61,6 +68,7 @@ impl FieldVariants {
                 found.names.insert(field.1);
             }
         }
+        found.held = held;
         found
     }
 }
@@ -252,12 +260,26 @@ impl Writes {
         }
     }
 
+    /// A derived `Default` gives each field a value, also where nothing else does.
+    fn derived_defaults(&mut self, program: &Program<'_>) {
+        let owners = (0..program.adts.len() as u32).map(AdtId);
+        let is_own = |adt: &AdtId| !program.is_stub(program.adt(*adt).home.module) && !program.adt(*adt).is_enum;
+        for owner in owners.filter(|adt| is_own(adt) && has_derived_default(program, *adt)) {
+            for field in program.adt(owner).variants.iter().flat_map(|variant| variant.fields) {
+                self.values_at((program.adt_loc(owner), field.name), owner);
+            }
+        }
+    }
+
     fn put(&mut self, flow: ValueFlow<'_>, field: (AdtId, Name), value: ExprId) {
         self.values_of(flow, field).exprs.push((flow.id, value));
     }
 
     fn values_of(&mut self, flow: ValueFlow<'_>, (owner, name): (AdtId, Name)) -> &mut Values {
-        let place = (flow.typed.program.adt_loc(owner), name);
+        self.values_at((flow.typed.program.adt_loc(owner), name), owner)
+    }
+
+    fn values_at(&mut self, place: Field, owner: AdtId) -> &mut Values {
         self.values.entry(place).or_insert_with(|| Values { owner, exprs: Vec::new(), emptied_in: Vec::new() })
     }
 
@@ -277,7 +299,7 @@ impl Writes {
             self.open.contains(&field) || self.open_names.contains(&field.1) || self.open_structs.contains(&field.0);
         let krate = program.crate_of(program.adt(values.owner).home.module);
         let is_of_program = krate.is_for_programs || !krate.is_published_lib && !krate.is_foreign_lib;
-        if is_open || !is_of_program || graph.makers(values.owner).is_none() {
+        if is_open || !is_of_program || graph.is_made_of_unseen(values.owner) {
             return None;
         }
         let number = program.adt(values.owner).variants.first()?.field_number(field.1)?;

@@ -39,16 +39,20 @@ pub(super) fn value_for_all_callers(frame: Frame<'_>, expr: ExprId, of: Kind, fi
     frame.value(expr, of, &ParamVariants::default(), &mut seen)
 }
 
-/// The same of what a function gives that never fails; none of others. One that never succeeds stands in for what is not written yet.
+/// The same of what a function gives that never fails, or of a `bool` that it has in a field; none of others. One that never succeeds, or
+/// says what a literal says, stands in for what is not written yet.
 pub(super) fn given_by(graph: &CallGraph<'_>, id: FnId) -> Option<(Kind, VariantSet)> {
     let program = graph.typed.program;
     let frame = Frame::of_sure(graph, id)?;
-    let first = frame.flow.results().first().copied()?;
-    let (of, all) = kind_of(program, frame.flow.types.expr(first))?;
-    let success: VariantSet = 1 << frame.success(of.adt()?)?;
-    let mut seen = Seen { for_all_callers: true, ..Seen::default() };
+    let results = frame.flow.results();
+    let (of, all) = kind_of(program, frame.flow.types.expr(results.first().copied()?))?;
+    let is_given = |set: VariantSet| match of.adt() {
+        Some(adt) => frame.success(adt).is_some_and(|success| set == 1 << success),
+        None => set != all && results.iter().all(|result| matches!(frame.flow.step(*result), Step::Field { .. })),
+    };
+    let mut seen = Seen { for_all_callers: true, fields: Some(graph.field_variants().held()), ..Seen::default() };
     let set = frame.results(of, &ParamVariants::default(), &mut seen) & all;
-    (set == success).then_some((of, set))
+    is_given(set).then_some((of, set))
 }
 
 impl CallGraph<'_> {

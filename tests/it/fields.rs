@@ -1,0 +1,80 @@
+//! What the fields of a program's structs hold, and so which of its branches run.
+
+use crate::support::{MANIFEST, package, said_in};
+
+/// A program that locks again behind a condition.
+fn said(types: &str, condition: &str, made: &str) -> Vec<String> {
+    let text = "use std::sync::{Arc, RwLock};
+pub struct Store { rows: RwLock<Vec<u64>>, state: RwLock<State>, config: Config }
+TYPES
+impl Store {
+    fn dump(&self) -> usize { self.rows.read().unwrap().len() + self.state.read().unwrap().size }
+    pub fn add(&self, row: u64) {
+        let mut rows = self.rows.write().unwrap();
+        rows.push(row);
+        if CONDITION {
+            self.dump();
+        }
+    }
+}
+fn main() {
+    let store = Arc::new({ MADE });
+    let other = Arc::clone(&store);
+    std::thread::spawn(move || other.add(1));
+    store.add(2);
+}
+";
+    let text = text.replace("TYPES", types).replace("CONDITION", condition).replace("MADE", made);
+    said_in(package(&[("Cargo.toml", MANIFEST), ("src/main.rs", &text)]).path(), "src/main.rs")
+}
+
+const TYPES: &str = "pub struct State { disk: Option<Arc<String>>, size: usize }
+pub struct Config { path: Option<String>, verbose: bool, mode: Mode }
+#[derive(PartialEq, Eq)] pub enum Mode { Quiet, Loud }
+impl Config {
+    fn new() -> Config { Config { path: None, verbose: false, mode: Mode::Quiet } }
+    fn is_verbose(&self) -> bool { self.verbose }
+}";
+
+const MADE: &str = "let config = Config::new();
+    let disk = config.path.as_ref().map(|path| Arc::new(path.clone()));
+    Store { rows: RwLock::default(), state: RwLock::new(State { disk, size: 1 }), config }";
+
+const FOUND: [&str; 1] = ["16 double_lock"];
+
+#[test]
+fn what_a_field_is_given_by_another_one() {
+    let is_kept = "self.state.read().unwrap().disk.is_some()";
+    assert_eq!(said(TYPES, is_kept, MADE), [""; 0]);
+    assert_eq!(said(TYPES, "self.state.read().unwrap().disk.is_none()", MADE), FOUND);
+    let with_path = TYPES.replace("path: None", "path: std::env::args().nth(1)");
+    assert_eq!(said(&with_path, is_kept, MADE), FOUND);
+}
+
+#[test]
+fn what_getters_and_comparisons_ask_of_a_field() {
+    for condition in ["self.config.is_verbose()", "self.config.mode == Mode::Loud"] {
+        assert_eq!(said(TYPES, condition, MADE), [""; 0], "{condition}");
+    }
+    for condition in ["!self.config.is_verbose()", "self.config.mode != Mode::Loud"] {
+        assert_eq!(said(TYPES, condition, MADE), FOUND, "{condition}");
+    }
+    let loud = TYPES.replace("verbose: false, mode: Mode::Quiet", "verbose: true, mode: Mode::Loud");
+    assert_eq!(said(&loud, "self.config.is_verbose()", MADE), FOUND);
+    assert_eq!(said(&loud, "self.config.mode == Mode::Loud", MADE), FOUND);
+}
+
+#[test]
+fn what_a_derived_default_gives_a_field() {
+    let types = TYPES.replace("pub struct Config", "#[derive(Default)] pub struct Config");
+    let types = types.replace("pub enum Mode { Quiet", "#[derive(Default)] pub enum Mode { #[default] Quiet");
+    let made = MADE.replace("Config::new()", "Config::default()");
+    assert_eq!(said(&types, "self.config.verbose", &made), [""; 0]);
+    assert_eq!(said(&types, "self.config.path.is_some()", &made), [""; 0]);
+    // What makes some with a value is not all that makes them.
+    let some = types.replace("path: None", "path: Some(String::new())");
+    let both =
+        MADE.replace("Config::new()", "if std::env::args().count() > 1 { Config::new() } else { Config::default() }");
+    assert_eq!(said(&some, "self.config.path.is_some()", &both), FOUND);
+    assert_eq!(said(&some, "self.config.path.is_none()", &both), FOUND);
+}
