@@ -16,11 +16,12 @@ use crate::analysis::sections::operations::may_be_of_same_map;
 use crate::analysis::sections::own_locks::{begins_after, maker, own_local};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::runners::{Runner, Starts, is_started_once, runner_in_turns};
-use crate::analysis::sections::sharing::is_never_given;
+use crate::analysis::sections::sharing::{is_never_given, is_value};
 use crate::analysis::sections::{Sections, frequency, new_objects};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::{Mode, Wait};
+use crate::types::lower_ty::{field_types, fn_sig};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
@@ -55,6 +56,7 @@ pub(crate) fn contender(
     let is_alone = held.kind.owner.filter(|owner| uses.borrowed.contains(owner));
     let is_once = |(runner, starts): (Runner, Starts)| match starts {
         Starts::Once => true,
+        _ if is_given_away_to(cx, dossier.place.root, runner) => true,
         Starts::Unknown => wanted == Contention::Seen && is_started_by_owner(cx, dossier.place.root, runner),
         Starts::Again => false,
     };
@@ -92,6 +94,19 @@ pub(crate) fn contender(
 fn is_started_by_owner(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bool {
     let (PlaceRoot::Field(owner, _), Runner::Started(id, _)) = (root, runner) else { return false };
     cx.program.owner_adt(id) == Some(owner) && cx.program.function(id).facts.self_param.is_some()
+}
+
+/// Whether a task is given the object that has a lock, by value: `spawn(connection.run())` with `async fn run(self)`. Each such task has a
+/// lock of its own. Errs towards no: what an `async move` block takes over is not looked at.
+fn is_given_away_to(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bool {
+    let (PlaceRoot::Field(owner, name), Runner::Started(id, start)) = (root, runner) else { return false };
+    let is_part = || {
+        let number = cx.program.field_named(owner, 0, name);
+        number.and_then(|number| field_types(cx.program, owner, 0).get(number)).is_some_and(|ty| is_value(cx, ty))
+    };
+    let is_owner = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| adt == owner);
+    let callee = cx.callee_of(id, start);
+    callee.is_some_and(|callee| fn_sig(cx.program, callee).params.iter().any(is_owner)) && is_part()
 }
 
 /// A use of a lock.
