@@ -78,3 +78,36 @@ fn what_a_derived_default_gives_a_field() {
     assert_eq!(said(&some, "self.config.path.is_some()", &both), FOUND);
     assert_eq!(said(&some, "self.config.path.is_none()", &both), FOUND);
 }
+
+const PLUGINS: &str = "use std::collections::HashMap;
+pub struct State { size: usize }
+#[derive(Default)] pub struct Config { names: Vec<String>, plugins: HashMap<u64, u64> }
+impl Config {
+    pub fn register(&mut self, name: String) { self.names.push(name); }
+    pub fn load(&mut self, id: u64) { self.plugins.insert(id, 1); }
+}";
+
+const ENTERED: [&str; 5] = [
+    "self.config.names.first().is_some()",
+    "!self.config.names.is_empty()",
+    "self.config.plugins.get(&row).is_some()",
+    "matches!(self.config.plugins.get(&row), Some(plugin) if *plugin > 1)",
+    "!self.config.plugins.is_empty()",
+];
+
+#[test]
+fn what_nothing_that_runs_puts_into_a_collection() {
+    let made = |config: &str| {
+        format!("Store {{ rows: RwLock::default(), state: RwLock::new(State {{ size: 1 }}), config: {config} }}")
+    };
+    let filled = "{ let mut config = Config::default(); config.register(String::new()); config.load(1); config }";
+    for condition in ENTERED {
+        assert_eq!(said(PLUGINS, condition, &made("Config::default()")), [""; 0], "{condition}");
+        assert_eq!(said(PLUGINS, condition, &made(filled)).len(), 1, "{condition}");
+    }
+    let is_empty = "self.config.names.is_empty()";
+    assert_eq!(said(PLUGINS, is_empty, &made("Config::default()")).len(), 1);
+    // Where nothing is written that fills it, the program is not done.
+    let unfinished = PLUGINS.replace("self.names.push(name);", "").replace("self.plugins.insert(id, 1);", "");
+    assert_eq!(said(&unfinished, ENTERED[0], &made("Config::default()")).len(), 1);
+}

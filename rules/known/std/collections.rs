@@ -13,6 +13,7 @@ impl<K, V, S> HashMap<K, V, S> {
     #[known::content(read)]
     pub fn len(&self) -> usize;
     #[known::content(read)]
+    #[known::tells(empty)]
     pub fn is_empty(&self) -> bool;
     #[known::content(clear)]
     pub fn clear(&mut self);
@@ -127,6 +128,7 @@ impl<K, V> BTreeMap<K, V> {
     #[known::content(read)]
     pub fn len(&self) -> usize;
     #[known::content(read)]
+    #[known::tells(empty)]
     pub fn is_empty(&self) -> bool;
     #[known::content(clear)]
     pub fn clear(&mut self);
@@ -245,6 +247,7 @@ impl<T, S> HashSet<T, S> {
     #[known::content(read)]
     pub fn len(&self) -> usize;
     #[known::content(read)]
+    #[known::tells(empty)]
     pub fn is_empty(&self) -> bool;
     #[known::content(clear)]
     pub fn clear(&mut self);
@@ -291,6 +294,7 @@ impl<T> BTreeSet<T> {
     #[known::content(read)]
     pub fn len(&self) -> usize;
     #[known::content(read)]
+    #[known::tells(empty)]
     pub fn is_empty(&self) -> bool;
     #[known::content(clear)]
     pub fn clear(&mut self);
@@ -335,6 +339,7 @@ impl<T> VecDeque<T> {
     #[known::content(read)]
     pub fn len(&self) -> usize;
     #[known::content(read)]
+    #[known::tells(empty)]
     pub fn is_empty(&self) -> bool;
     #[known::content(push)]
     pub fn push_back(&mut self, value: T);
@@ -393,6 +398,7 @@ impl<T> BinaryHeap<T> {
     #[known::content(read)]
     pub fn len(&self) -> usize;
     #[known::content(read)]
+    #[known::tells(empty)]
     pub fn is_empty(&self) -> bool;
     #[known::content(clear)]
     pub fn clear(&mut self);

@@ -42,6 +42,7 @@ impl<T> Vec<T> {
     #[known::content(read)]
     pub fn len(&self) -> usize;
     #[known::content(read)]
+    #[known::tells(empty)]
     pub fn is_empty(&self) -> bool;
     pub fn split_off(&mut self, at: usize) -> Vec<T>;
     pub fn resize(&mut self, new_len: usize, value: T);

@@ -7,7 +7,7 @@ use crate::facts::{
     Arm, BinaryOp, Block, BuiltinMacro, ExprId, ExprKind, Initialiser, Literal, PatId, PatKind, Path, Stmt, UnaryOp,
 };
 use crate::isolation::recursing;
-use crate::knowledge::attributes::Tells;
+use crate::knowledge::attributes::{ContentOp, Tells};
 use crate::types::infer::PathValue;
 use crate::types::program::{FnId, Owner, StaticId};
 use crate::types::value_flow::{Call, FieldOwner, Step, Through};
@@ -175,12 +175,27 @@ impl<'a> Frame<'a> {
                     return self.graph.given_variants(callee.fn_id);
                 }
                 Step::Same(future, Through::Await) => future,
+                Step::Call(call) if self.takes_from_collection(call) => return self.taken_from_empty(at, call),
                 step => self.behind(step)?,
             };
             if !seen.insert(at) {
                 return None;
             }
         }
+    }
+
+    /// Whether a call of a library looks for something in a collection, or takes it out.
+    fn takes_from_collection(self, call: Call<'_>) -> bool {
+        let content = self.flow.known(call).and_then(|known| known.content);
+        matches!(content, Some(ContentOp::Read | ContentOp::Pop | ContentOp::Remove))
+    }
+
+    /// `None`, where nothing is in the collection.
+    fn taken_from_empty(self, taken: ExprId, call: Call<'_>) -> Option<(Kind, VariantSet)> {
+        recursing();
+        let (of, held) = self.known_variants(call.receiver?)?;
+        let adt = self.flow.types.expr(taken).as_adt().map(|(adt, _)| adt)?;
+        (of == Kind::List && held == EMPTY).then_some((Kind::Enum(adt), !(1 << self.success(adt)?)))
     }
 
     fn raised(self, expr: ExprId, out: &mut Raised) {

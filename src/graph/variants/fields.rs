@@ -11,14 +11,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::known::{ANY, VariantSet};
 use super::values::value_for_all_callers;
-use super::{Frame, Kind, kind_of};
-use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
+use super::{EMPTY, FILLED, Frame, Kind, kind_of};
+use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, SelfParam};
 use crate::graph::CallGraph;
+use crate::knowledge::attributes::ContentOp;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::{field_types, fn_sig};
 use crate::types::names::impls::Head;
-use crate::types::program::{AdtId, FnId, Program};
+use crate::types::program::{AdtId, FnId, Function, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, FieldOwner, Step, ValueFlow};
 
@@ -52,19 +53,26 @@ impl FieldVariants {
 
     pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FieldVariants {
         let program = graph.typed.program;
-        let mut writes = Writes { open_names: program.in_unread_macros.clone(), ..Writes::default() };
+        let mut writes = Writes {
+            open_names: program.in_unread_macros.clone(),
+            collections: collections(program),
+            ..Writes::default()
+        };
         for id in program.by_place(graph.typed.functions_with_bodies()) {
             if let Some(flow) = ValueFlow::new(graph.typed, id).filter(|_| !program.function(id).home.is_test) {
                 writes.body(flow);
             }
         }
         writes.derived_defaults(program);
-        let held = Held::settle(graph, &writes);
+        let has_program = program.functions().any(|(id, _)| program.is_main(id));
+        let mut running = Running { graph, has_program, known: FxHashMap::default() };
+        let candidates = writes.candidates(&mut running);
+        let held = Held::settle(&mut running, &candidates);
         let mut found = FieldVariants::default();
-        for (field, Candidate { of, all, .. }) in writes.candidates(graph) {
-            let set = held.sets.get(&field).copied().unwrap_or(ANY);
-            if set & all != all {
-                found.sets.insert(field, (of, set & all));
+        for (field, Candidate { of, all, .. }) in &candidates {
+            let set = held.sets.get(field).copied().unwrap_or(ANY) & all;
+            if set != *all {
+                found.sets.insert(*field, (*of, set));
                 found.names.insert(field.1);
             }
         }
@@ -86,14 +94,12 @@ impl Held {
     }
 
     /// The fixed point: a field may be given what another one holds (`Store { path: config.path }`).
-    fn settle(graph: &CallGraph<'_>, writes: &Writes) -> Held {
-        let mut running = Running { graph, known: FxHashMap::default() };
-        let candidates = writes.candidates(graph);
+    fn settle(running: &mut Running<'_>, candidates: &[(Field, Candidate<'_>)]) -> Held {
         let mut held = Held { sets: candidates.iter().map(|(field, _)| (*field, 0)).collect() };
         loop {
             let grown = candidates.iter().filter_map(|(field, candidate)| {
                 let set = *held.sets.get(field)?;
-                let now = set | candidate.values_of(&mut running, &held);
+                let now = set | candidate.values_of(running, &held);
                 (now != set).then_some((*field, now))
             });
             let grown: Vec<(Field, VariantSet)> = grown.collect();
@@ -149,12 +155,14 @@ struct Values {
 #[derive(Default)]
 struct Writes {
     values: FxHashMap<Field, Values>,
-    /// Fields that may be given anything.
-    open: FxHashSet<Field>,
+    /// Fields that may be given anything, with the functions where they may be.
+    open: FxHashMap<Field, Vec<FnId>>,
     /// The same of all fields of a name.
     open_names: FxHashSet<Name>,
     /// The same of all fields of a struct.
     open_structs: FxHashSet<Loc>,
+    /// The types of libraries that things are put into by `&mut self`.
+    collections: FxHashSet<AdtId>,
 }
 
 impl Writes {
@@ -284,26 +292,36 @@ impl Writes {
     }
 
     fn give_anything(&mut self, flow: ValueFlow<'_>, (owner, name): (AdtId, Name)) {
-        self.open.insert((flow.typed.program.adt_loc(owner), name));
+        self.open.entry((flow.typed.program.adt_loc(owner), name)).or_default().push(flow.id);
     }
 
     /// The fields of which all values are seen.
-    fn candidates(&self, graph: &CallGraph<'_>) -> Vec<(Field, Candidate<'_>)> {
-        let of_field = |(field, values): (&Field, _)| Some((*field, self.candidate(graph, *field, values)?));
+    fn candidates<'w>(&'w self, running: &mut Running<'_>) -> Vec<(Field, Candidate<'w>)> {
+        let of_field = |(field, values): (&Field, &'w Values)| Some((*field, self.candidate(running, *field, values)?));
         self.values.iter().filter_map(of_field).collect()
     }
 
-    fn candidate<'w>(&self, graph: &CallGraph<'_>, field: Field, values: &'w Values) -> Option<Candidate<'w>> {
-        let program = graph.typed.program;
-        let is_open =
-            self.open.contains(&field) || self.open_names.contains(&field.1) || self.open_structs.contains(&field.0);
+    fn candidate<'w>(&self, running: &mut Running<'_>, field: Field, values: &'w Values) -> Option<Candidate<'w>> {
+        let (graph, program) = (running.graph, running.graph.typed.program);
         let krate = program.crate_of(program.adt(values.owner).home.module);
         let is_of_program = krate.is_for_programs || !krate.is_published_lib && !krate.is_foreign_lib;
+        let is_open = self.open_names.contains(&field.1) || self.open_structs.contains(&field.0);
         if is_open || !is_of_program || graph.is_made_of_unseen(values.owner) {
             return None;
         }
+        // Without a program nothing of a library runs yet.
+        let opened_in = self.open.get(&field).map_or(&[][..], Vec::as_slice);
+        if opened_in.iter().any(|id| !running.has_program || running.may_run(*id)) {
+            return None;
+        }
         let number = program.adt(values.owner).variants.first()?.field_number(field.1)?;
-        let (of, all) = kind_of(program, field_types(program, values.owner, 0).get(number)?)?;
+        let ty = field_types(program, values.owner, 0).get(number)?;
+        // Where nothing at all is written that puts something into a collection, the program is not done.
+        let is_collection = || {
+            let is_known = ty.as_adt().is_some_and(|(adt, _)| self.collections.contains(&adt));
+            (is_known && !opened_in.is_empty()).then_some((Kind::List, EMPTY | FILLED))
+        };
+        let (of, all) = kind_of(program, ty).or_else(is_collection)?;
         let by_default = if has_derived_default(program, values.owner) { default_variants(program, of) } else { 0 };
         Some(Candidate { of, all, by_default: by_default & all, values })
     }
@@ -320,13 +338,27 @@ fn default_variants(program: &Program<'_>, of: Kind) -> VariantSet {
     match of {
         Kind::Bool => 1,
         Kind::Enum(adt) if program.adt(adt).known.lang.as_deref() == Some("option") => empty_variants(program, of),
-        Kind::Enum(_) | Kind::List => ANY,
+        Kind::List => EMPTY,
+        Kind::Enum(_) => ANY,
     }
+}
+
+fn collections(program: &Program<'_>) -> FxHashSet<AdtId> {
+    let puts = |function: &Function<'_>| {
+        matches!(function.known.content, Some(ContentOp::Insert | ContentOp::Push))
+            && matches!(function.facts.self_param, Some(SelfParam::RefMut))
+    };
+    let adders = program.functions().filter(|(_, function)| puts(function));
+    adders.filter_map(|(id, _)| program.owner_adt(id)).collect()
 }
 
 /// The variants without a payload.
 fn empty_variants(program: &Program<'_>, of: Kind) -> VariantSet {
-    let Some(adt) = of.adt() else { return ANY };
+    let adt = match of {
+        Kind::Enum(adt) => adt,
+        Kind::List => return EMPTY,
+        Kind::Bool => return ANY,
+    };
     let variants = program.adt(adt).variants.iter().enumerate();
     variants.filter(|(_, variant)| variant.fields.is_empty()).fold(0, |set, (number, _)| set | 1 << number)
 }
@@ -334,6 +366,7 @@ fn empty_variants(program: &Program<'_>, of: Kind) -> VariantSet {
 /// Which functions something of the program leads to.
 struct Running<'a> {
     graph: &'a CallGraph<'a>,
+    has_program: bool,
     known: FxHashMap<FnId, bool>,
 }
 

@@ -272,6 +272,11 @@ impl Frame<'_> {
         if let Some(handed_on) = self.handed_on(expr, call, of).or_else(|| self.same_variant(call)) {
             return self.value(handed_on, of, known, seen);
         }
+        // `HashMap::with_capacity(8)`
+        if of == Kind::List && call.receiver.is_none() && self.flow.is_library(callee.fn_id) {
+            let is_number = |arg: &ExprId| matches!(self.flow.types.expr(*arg), Ty::Prim(_));
+            return if call.args.iter().all(is_number) { EMPTY } else { ANY };
+        }
         // A `bool` may be computed.
         let Some(inner) = self.inside(callee.fn_id).filter(|_| of.adt().is_some()) else { return ANY };
         let passed = self.passed(call, inner.params, known, seen);
