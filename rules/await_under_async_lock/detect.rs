@@ -54,6 +54,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     // Where some of what is awaited needs the guard, the others are what can be changed.
     let behind = cx.analysis.awaits_behind_content(first);
     let awaits = if awaits_content(cx, first) && !behind.is_empty() { &behind } else { &first.awaits };
+    let suspends = |wait: &&ExprId| cx.analysis.may_suspend_as_written(first.fn_id, **wait);
+    let awaits: Vec<ExprId> = awaits.iter().filter(suspends).copied().collect();
     for wait in awaits.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
         diagnostic.related.push(Label::new(loc, "guard still held here"));

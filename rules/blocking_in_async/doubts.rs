@@ -46,6 +46,8 @@ pub(super) enum Doubt {
     LittleWork,
     /// No crate is built from both the caller and the implementation that waits.
     NotBuiltTogether,
+    /// A condition on the way asks whether a runtime is there.
+    AsksForRuntime,
     /// A call on the way runs one of several implementations, of which not all wait.
     OneOfSeveral(Share),
 }
@@ -92,6 +94,7 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
     found.extend((is_little && cx.claim(id, expr) != Some(Claim::Marked)).then_some(Doubt::LittleWork));
     found.extend((call.share != Share::All).then_some(Doubt::OneOfSeveral(call.share)));
     found.extend((!cx.analysis.may_be_built_together(id, call.fn_id)).then_some(Doubt::NotBuiltTogether));
+    found.extend(is_without_runtime(cx, id, expr, call).then_some(Doubt::AsksForRuntime));
     let is_doubted = cx.analysis.is_in_program(id) && cx.claim(id, expr) != Some(Claim::Marked);
     found.extend((is_doubted && cx.analysis.joins_ended_thread(call)).then_some(Doubt::EndedThread));
     let is_signal = || !cx.analysis.in_loop(call.fn_id, call.expr) && cx.analysis.sends_signal(call);
@@ -99,6 +102,13 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
     let may_be_emptied = cx.analysis.end_condition(call) == Some(EndCondition::MayBeEmptied);
     found.extend(may_be_emptied.then_some(Doubt::MayBeEmptied));
     found
+}
+
+/// Whether the call, or one that leads there, is what code does that also runs without a runtime.
+fn is_without_runtime(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+    let inner = (call.fn_id, call.expr);
+    let mut way = std::iter::once((id, expr)).chain(call.call_path.iter().copied()).chain([inner]);
+    way.any(|(id, expr)| cx.analysis.is_without_runtime(id, expr))
 }
 
 /// What counts as passed by: in a program also what a helper may have returned before, without an error. It tried again, asked whether there
@@ -278,6 +288,7 @@ pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         }
         Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
         Doubt::NotBuiltTogether => certainty::Doubt::NotBuiltTogether.note().to_owned(),
+        Doubt::AsksForRuntime => certainty::Doubt::AsksForRuntime.note().to_owned(),
         Doubt::Signal => "there is mostly room for a message without content".to_owned(),
         Doubt::EndedThread => "the thread has probably ended before it is joined".to_owned(),
         Doubt::MayBeEmptied => "the destructor may find nothing that it waits for".to_owned(),

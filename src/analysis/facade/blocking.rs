@@ -42,6 +42,11 @@ impl Analysis<'_> {
         self.rooms.call_never_in_async_at(id, expr)
     }
 
+    /// Returns whether a call stands in a branch that is taken where no runtime is there, and another one awaits.
+    pub fn is_without_runtime(&self, id: FnId, call: ExprId) -> bool {
+        runtime_conditions::is_without_runtime(&self.rooms, id, call)
+    }
+
     /// The condition that stands before a call which must not be made inside of a runtime, if it may keep the call from
     /// happening there.
     pub fn runtime_condition(&self, id: FnId, call: ExprId) -> Option<RuntimeCondition> {

@@ -71,6 +71,11 @@ impl Analysis<'_> {
         self.rooms.may_suspend(id, wait)
     }
 
+    /// The same, where what decides something or takes several steps stands for nothing that is not written yet.
+    pub fn may_suspend_as_written(&self, id: FnId, wait: ExprId) -> bool {
+        self.rooms.may_suspend_as_written(id, wait)
+    }
+
     /// Whether an expression is evaluated only where something has failed before.
     pub fn is_after_failure(&self, id: FnId, expr: ExprId) -> bool {
         let barrier = self.rooms.graph.expr_contexts(id).barrier(expr);

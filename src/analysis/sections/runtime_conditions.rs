@@ -29,6 +29,24 @@ pub(crate) fn runtime_condition(world: &World<'_>, id: FnId, call: ExprId) -> Op
     })
 }
 
+/// Whether a call stands in a branch of what asks for a runtime, and another branch awaits: it is made where there is none.
+pub(crate) fn is_without_runtime(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let index = world.typed.body_index(id);
+    let awaits = |branch: ExprId| walk::parts(body, branch).any(|at| body.expr(at).kind.awaits());
+    let other_awaits = |branch: ExprId| match index.parent(branch).map(|around| &body.expr(around).kind) {
+        Some(ExprKind::If { then, otherwise: Some(otherwise), .. }) => {
+            [*then, *otherwise].into_iter().any(|other| other != branch && awaits(other))
+        }
+        Some(ExprKind::Match { arms, .. }) => arms.iter().any(|arm| arm.body != branch && awaits(arm.body)),
+        _ => false,
+    };
+    conditions(world, id, call).into_iter().any(|condition| {
+        condition.branch.is_some_and(other_awaits)
+            && asks(world, id, condition.by, &|callee| asks_for_runtime(world, callee))
+    })
+}
+
 /// The calls of the closure around an expression by the name that it has.
 fn calls_of_closure_around(world: &World<'_>, id: FnId, expr: ExprId) -> Vec<ExprId> {
     let Some((body, closure)) = world.typed.body(id).zip(world.nested_body_around(id, expr)) else { return Vec::new() };

@@ -348,7 +348,8 @@ impl Sections<'_> {
     /// that.
     pub(in crate::analysis) fn is_held_while_suspended(&self, site: &Acquisition) -> bool {
         let is_meant = site.awaits.iter().any(|wait| hands_guard_on(self, site, *wait));
-        let waits = |wait: &ExprId| !site.doubtful_awaits.contains(wait) && self.may_suspend(site.fn_id, *wait);
+        let waits =
+            |wait: &ExprId| !site.doubtful_awaits.contains(wait) && self.may_suspend_as_written(site.fn_id, *wait);
         !is_meant && site.awaits.iter().any(waits)
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Condition {
     /// What is asked: a condition, a scrutinee, the left operand of a lazy operator.
     pub(crate) by: ExprId,
     /// For a branch: the part that is or is not evaluated.
-    branch: Option<ExprId>,
+    pub(crate) branch: Option<ExprId>,
 }
 
 /// All that decides about an expression.

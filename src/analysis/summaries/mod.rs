@@ -47,7 +47,7 @@ use entry_lockset::{Callers, HeldInBody, Lockset, Locksets};
 use flows::Flows;
 use moved_work::MovedWork;
 use parameter_access::{Access, AccessSummaries};
-use suspension::{Suspension, SuspensionSummaries};
+use suspension::{Suspension, SuspensionSummaries, Trust};
 
 /// What calls do: the flow through each body, and the summaries of functions. Those are computed on demand.
 pub(in crate::analysis) struct Summaries<'a> {
@@ -290,12 +290,17 @@ impl<'a> Summaries<'a> {
 
     /// Whether a task may be suspended at an await: not if all that is awaited awaits nothing itself.
     pub(in crate::analysis) fn may_suspend(&self, id: FnId, wait: ExprId) -> bool {
-        self.suspension.suspension(self, id, wait) > Suspension::Never
+        self.suspension.suspension(self, (id, wait), Trust::Calling) > Suspension::Never
+    }
+
+    /// The same, where what decides something or takes several steps stands for nothing that is not written yet.
+    pub(in crate::analysis) fn may_suspend_as_written(&self, id: FnId, wait: ExprId) -> bool {
+        self.suspension.suspension(self, (id, wait), Trust::Working) > Suspension::Never
     }
 
     /// Whether a task may be suspended at an await for anything but other locks.
     pub(in crate::analysis) fn may_wait_beyond_locks(&self, id: FnId, wait: ExprId) -> bool {
-        self.suspension.suspension(self, id, wait) > Suspension::ForLocks
+        self.suspension.suspension(self, (id, wait), Trust::Calling) > Suspension::ForLocks
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included. A macro that nobody

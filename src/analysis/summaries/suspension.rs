@@ -22,16 +22,33 @@ pub(crate) enum Suspension {
     ForAnything,
 }
 
+/// Which bodies are taken at their word: others may stand for what is not written yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trust {
+    /// Those that call something of the workspace or of their own value.
+    Calling,
+    /// Those as well that decide something, or take several steps.
+    Working,
+}
+
+/// A body of so many statements is no stand-in. A guess.
+const SEVERAL: usize = 4;
+
 /// What is known of the functions that were asked for.
 #[derive(Debug, Default)]
 pub(crate) struct SuspensionSummaries {
-    memo: Memo<Suspension>,
+    calling: Memo<Suspension>,
+    working: Memo<Suspension>,
 }
 
 impl SuspensionSummaries {
     /// What the task may be suspended for at an await.
-    pub(crate) fn suspension(&self, world: &World<'_>, id: FnId, wait: ExprId) -> Suspension {
-        let component = MaySuspend { world };
+    pub(crate) fn suspension(&self, world: &World<'_>, (id, wait): (FnId, ExprId), trust: Trust) -> Suspension {
+        let component = MaySuspend { world, trust };
+        let memo = match trust {
+            Trust::Calling => &self.calling,
+            Trust::Working => &self.working,
+        };
         let awaited = match component.awaited(id, wait) {
             Awaited::Lock(_) => return Suspension::ForLocks,
             Awaited::Unknown => return Suspension::ForAnything,
@@ -39,13 +56,13 @@ impl SuspensionSummaries {
         };
         let of =
             |known: &FxHashMap<FnId, Suspension>, id: &FnId| known.get(id).copied().unwrap_or(Suspension::ForAnything);
-        self.memo.with(&component, &awaited, |known| awaited.iter().map(|id| of(known, id)).max().unwrap_or_default())
+        memo.with(&component, &awaited, |known| awaited.iter().map(|id| of(known, id)).max().unwrap_or_default())
     }
 }
 
 /// The acquisitions that a task waits for at an await, if it waits for nothing else: in what is awaited, and in what that awaits.
 pub(crate) fn awaited_acquisitions(world: &World<'_>, id: FnId, wait: ExprId) -> Option<Vec<(FnId, ExprId)>> {
-    let component = MaySuspend { world };
+    let component = MaySuspend { world, trust: Trust::Calling };
     let mut found = Vec::new();
     let mut open = vec![(id, wait)];
     let mut seen = FxHashSet::default();
@@ -74,6 +91,7 @@ enum Awaited {
 /// The component: what a function may suspend the task for that polls it.
 struct MaySuspend<'a> {
     world: &'a World<'a>,
+    trust: Trust,
 }
 
 impl MaySuspend<'_> {
@@ -94,7 +112,7 @@ impl MaySuspend<'_> {
         }
         let is_read = |id: &FnId| {
             let function = self.world.program.function(*id);
-            function.facts.is_async && self.does_something(*id)
+            function.facts.is_async && self.is_trusted(*id)
         };
         let Some(callee) = self.world.typed.types(id).callees.get(&operand) else {
             return self.behind_generated_impl(id, operand).filter(|fns| fns.iter().all(is_read));
@@ -133,6 +151,21 @@ impl MaySuspend<'_> {
         let (only, other) = (declared.next()?, declared.next());
         let fns: Vec<FnId> = program.implementations(only).collect();
         (other.is_none() && !fns.is_empty()).then_some(fns)
+    }
+
+    fn is_trusted(&self, id: FnId) -> bool {
+        self.does_something(id) || self.trust == Trust::Working && self.works(id)
+    }
+
+    /// Whether a body decides something, or takes several steps.
+    fn works(&self, id: FnId) -> bool {
+        self.world.typed.body(id).is_some_and(|body| {
+            body.exprs.iter().any(|expr| match &expr.kind {
+                ExprKind::If { .. } | ExprKind::Match { .. } => true,
+                ExprKind::Block(block) => block.stmts.len() >= SEVERAL,
+                kind => kind.is_loop(),
+            })
+        })
     }
 
     /// Whether a body calls anything of the workspace, or a method of something that its own value holds. One that does neither may
