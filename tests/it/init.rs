@@ -241,10 +241,33 @@ fn methods_of_generated_traits_that_take_a_request_are_handlers() {
         impl Service {
             pub async fn ask(&self, request: tonic::Request<u64>) { self.state.prepare(); }
         }
+        // What asks another service by a trait of its own serves nobody.
+        pub struct Asks { state: std::sync::Arc<State> }
+        #[tonic::async_trait]
+        pub trait AsksBlocks { async fn fetch(&self, request: Request<u64>) -> Result<u64, tonic::Status>; }
+        #[tonic::async_trait]
+        impl AsksBlocks for Asks {
+            async fn fetch(&self, request: Request<u64>) -> Result<u64, tonic::Status> {
+                self.state.put(Block(1));
+                Ok(request.into_inner())
+            }
+        }
+        // Generated code that is kept with the rest calls its trait.
+        pub trait Counts { async fn count(&self, request: Request<u64>) -> Result<Response<()>, tonic::Status>; }
+        pub async fn call_count<T: Counts>(inner: &T, request: Request<u64>) { let _ = inner.count(request).await; }
+        impl Counts for Service {
+            async fn count(&self, request: Request<u64>) -> Result<Response<()>, tonic::Status> {
+                self.state.put(Block(request.into_inner()));
+                self.state.prepare();
+                Ok(Response::new(()))
+            }
+        }
         fn main() {}
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "entry-points"), ["app::Service::append"], "{config}");
+    let mut named = list(&config, "entry-points");
+    named.sort_unstable();
+    assert_eq!(named, ["app::Service::append", "app::Service::count"], "{config}");
 }
 
 #[test]

@@ -319,6 +319,14 @@ impl Candidates<'_> {
             && !self.cx.is_in_program(id)
     }
 
+    /// Whether a function implements one of a trait of the workspace's own that nothing calls: no framework knows such a trait, and code that
+    /// serves by it was generated beside it, or is not there.
+    fn is_of_uncalled_trait(&self, id: FnId) -> bool {
+        let program = self.cx.program;
+        let is_own = program.owner_trait(id).is_some_and(|of| !program.is_stub(program.trait_def(of).home.module));
+        is_own && self.cx.calls_into(id).next().is_none()
+    }
+
     fn of_function(&self, id: FnId, found: &mut Found) {
         let program = self.cx.program;
         let body = self.cx.typed.body(id).filter(|body| body.root.is_some());
@@ -328,7 +336,7 @@ impl Candidates<'_> {
         if program.function(id).is_initialiser() || body.and_then(|body| body.root).is_some_and(is_unused) {
             return;
         }
-        if let Some(handler) = handler_of(program, id) {
+        if let Some(handler) = handler_of(program, id).filter(|_| !self.is_of_uncalled_trait(id)) {
             let sign = Sign::new(of_handler(handler));
             // What a program polls mostly waits for what it has asked for itself, unless it receives one thing after the other.
             let receives_nothing_itself = || self.cx.is_in_program(id) && self.cx.graph.event_loops(id).own.is_empty();

@@ -153,8 +153,9 @@ impl MaySuspend<'_> {
         (other.is_none() && !fns.is_empty()).then_some(fns)
     }
 
+    /// What awaits something is written.
     fn is_trusted(&self, id: FnId) -> bool {
-        self.does_something(id) || self.trust == Trust::Working && self.works(id)
+        self.does_something(id) || self.waits(id).next().is_some() || self.trust == Trust::Working && self.works(id)
     }
 
     /// Whether a body decides something, or takes several steps.
