@@ -142,10 +142,15 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
         for (caller, future) in futures {
             if let Some(Driven { by, how }) = driven_by(cx, caller, future) {
                 if !how.has_own_thread && cx.recurrence(caller, by) <= Recurrence::Once {
-                    if !how.is_in_main {
-                        return None;
+                    match how {
+                        How { is_in_main: false, .. } => return None,
+                        // As `#[tokio::main]` does.
+                        How { enters_runtime: true, .. } => {
+                            ways.are_beside_workers = true;
+                            continue;
+                        }
+                        _ => ways.are_main_tasks = true,
                     }
-                    ways.are_main_tasks = true;
                 }
                 ways.driven = Some(ways.driven.map_or(how, |others| others.and(how)));
             } else if is_given_away(cx, caller, future) {
