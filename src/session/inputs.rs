@@ -332,10 +332,10 @@ impl Inputs {
         let is_given_away =
             |package: &Package| package.can_be_published() && !by_folder.contains(package.dir.as_path());
         let programs = (first..self.crates.len()).filter(|index| is(*index, TargetKind::Bin));
-        let named_after: FxHashSet<usize> = programs.flat_map(|index| self.named_after(packages, index)).collect();
+        let is_named_after: FxHashSet<usize> = programs.flat_map(|index| self.named_after(packages, index)).collect();
         let is_part = |index: &usize| {
             is(*index, TargetKind::Lib)
-                && (named_after.contains(index)
+                && (is_named_after.contains(index)
                     || target(*index).is_some_and(|at| !is_given_away(&packages[at.package])))
         };
         (first..self.crates.len()).filter(is_part).collect()

@@ -111,3 +111,73 @@ fn what_nothing_that_runs_puts_into_a_collection() {
     let unfinished = PLUGINS.replace("self.names.push(name);", "").replace("self.plugins.insert(id, 1);", "");
     assert_eq!(said(&unfinished, ENTERED[0], &made("Config::default()")).len(), 1);
 }
+
+#[test]
+fn what_is_in_a_field_has_variants_of_its_own() {
+    let types = "pub struct State { size: usize }
+#[derive(Clone, Copy, PartialEq, Eq)] pub enum Mode { Loud, Quiet, Off }
+#[derive(Default)] struct Args { mode: Option<Mode> }
+pub struct Config { mode: Mode }";
+    let made = "let mut args = Args::default();
+    if std::env::args().count() > 1 { args.mode = Some(Mode::Off); }
+    let config = Config { mode: args.mode.expect(\"a mode\") };
+    Store { rows: RwLock::default(), state: RwLock::new(State { size: 1 }), config }";
+    assert_eq!(said(types, "self.config.mode == Mode::Off", made).len(), 1);
+    // An equality that is written may hold for several.
+    let written = types.replace("PartialEq, Eq", "").replace(
+        "#[derive(Default)]",
+        "impl PartialEq for Mode { fn eq(&self, _: &Mode) -> bool { true } }\n#[derive(Default)]",
+    );
+    let quiet = "let config = Config { mode: Mode::Quiet };
+    Store { rows: RwLock::default(), state: RwLock::new(State { size: 1 }), config }";
+    assert_eq!(said(types, "self.config.mode == Mode::Off", quiet), [""; 0]);
+    assert_eq!(said(&written, "self.config.mode == Mode::Off", quiet).len(), 1);
+}
+
+#[test]
+fn what_may_write_to_a_field_unseen() {
+    let types = "pub struct State { size: usize }
+#[derive(Default)] pub struct Config { is_on: bool, size: u8 }
+fn read() -> (bool, u8) { (std::env::args().count() > 1, 1) }
+unsafe extern \"C\" { fn status(config: *mut Config); }";
+    let made = |write: &str| {
+        format!(
+            "let mut config = Config::default();\n    {write}\n    \
+             Store {{ rows: RwLock::default(), state: RwLock::new(State {{ size: 1 }}), config }}"
+        )
+    };
+    assert_eq!(said(types, "self.config.is_on", &made("config.size = 1;")), [""; 0]);
+    let writes = [
+        "config.is_on = true;",
+        "(config.is_on, config.size) = read();",
+        "let ref mut is_on = config.is_on; *is_on = true;",
+        "unsafe { status(&mut config) }",
+        "let other = &mut config as *mut Config; let _ = other;",
+        "other::library::fill(&mut config);",
+    ];
+    for write in writes {
+        assert_eq!(said(types, "self.config.is_on", &made(write)).len(), 1, "{write}");
+    }
+}
+
+#[test]
+fn what_a_library_makes_of_nothing_is_no_empty_list() {
+    let types = "pub struct State { size: usize }
+pub struct Config { size: usize }
+impl Store {
+    fn add_all(&self, numbers: &[u8]) { for number in numbers { let rows = self.rows.write().unwrap(); self.add(u64::from(*number)); drop(rows); } }
+}";
+    let made = |numbers: &str| {
+        format!(
+            "let store = Store {{ rows: RwLock::default(), state: RwLock::new(State {{ size: 1 }}), config: Config {{ size: 1 }} }};\n    \
+             {numbers}\n    store.add_all(&numbers);\n    store"
+        )
+    };
+    for numbers in [
+        "let numbers: [u8; 12] = rand::random();",
+        "let numbers = 7u64.to_be_bytes();",
+        "let numbers = <[u8; 4]>::default();",
+    ] {
+        assert_eq!(said(types, "false", &made(numbers)).len(), 1, "{numbers}");
+    }
+}

@@ -16,7 +16,7 @@ use crate::analysis::sections::operations::may_be_of_same_map;
 use crate::analysis::sections::own_locks::{begins_after, maker, own_local};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::runners::{Runner, Starts, is_started_once, runner_in_turns};
-use crate::analysis::sections::sharing::{is_never_given, is_value};
+use crate::analysis::sections::sharing::is_never_given;
 use crate::analysis::sections::{Sections, frequency, new_objects};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
 use crate::graph::Execution;
@@ -84,7 +84,7 @@ pub(crate) fn contender(
     let groups = uses.by_kind.iter().filter(|(kind, _)| may_meet(kind));
     let first = groups.filter_map(|(_, places)| first_of(places)).min();
     // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
-    let waits_for_itself = site.wait != Wait::Try && site.through != Some(site.fn_id);
+    let waits_for_itself = waits(cx, site) && site.through != Some(site.fn_id);
     let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && waits_for_itself;
     let comes_again = || wanted == Contention::Possible || !is_started_once(cx, site.fn_id, site.expr);
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
@@ -100,13 +100,20 @@ fn is_started_by_owner(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bo
 /// lock of its own. Errs towards no: what an `async move` block takes over is not looked at.
 fn is_given_away_to(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bool {
     let (PlaceRoot::Field(owner, name), Runner::Started(id, start)) = (root, runner) else { return false };
+    // A lock of its own, and none behind a handle in it.
+    let is_lock = |ty: &Ty| {
+        let known = ty.as_adt().map(|(adt, _)| &cx.program.adt(adt).known);
+        known.is_some_and(|known| known.lock.is_some() || known.sharded)
+    };
     let is_part = || {
         let number = cx.program.field_named(owner, 0, name);
-        number.and_then(|number| field_types(cx.program, owner, 0).get(number)).is_some_and(|ty| is_value(cx, ty))
+        number.and_then(|number| field_types(cx.program, owner, 0).get(number)).is_some_and(is_lock)
     };
     let is_owner = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| adt == owner);
     let callee = cx.callee_of(id, start);
-    callee.is_some_and(|callee| fn_sig(cx.program, callee).params.iter().any(is_owner)) && is_part()
+    callee.is_some_and(|callee| fn_sig(cx.program, callee).params.iter().any(is_owner))
+        && is_part()
+        && !cx.lent_types().contains(&owner)
 }
 
 /// A use of a lock.
@@ -240,10 +247,14 @@ fn is_whole(site: &Acquisition) -> bool {
     site.lock.as_ref().is_some_and(|lock| !lock.inner.any(&mut |part| is_open(part)))
 }
 
+/// Who only tries does not wait, unless it tries again.
+fn waits(cx: &Sections<'_>, site: &Acquisition) -> bool {
+    site.wait != Wait::Try || !cx.loops_around(site.fn_id, site.expr).is_empty()
+}
+
 /// The uses of the lock of an acquisition; of one that a function alone knows those of all of its type, unless it gives the lock to nobody.
 fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses {
-    // Who only tries does not wait.
-    let waits = |site: &&Acquisition| site.wait != Wait::Try;
+    let waits = |site: &&Acquisition| waits(cx, site);
     let own = own_local(cx, dossier.place.root, (site.fn_id, site.expr));
     let is_kept = || own.is_some_and(|((id, local), _)| is_never_given(cx, id, local));
     let is_known = !dossier.place.root.is_of_function() || is_kept();

@@ -252,11 +252,15 @@ impl Drivers<'_> {
         let body = world.typed.body(id)?;
         let index = body.expr(call).kind.position_of_argument(future)?;
         let is_on_own_thread = || world.task_context(id, call) == Some(TaskContext::OwnThread);
-        let is_in_main = world.is_main(id) && world.nested_body_around(id, call).is_none();
-        let here = |enters_runtime| How { has_own_thread: is_on_own_thread(), is_in_main, enters_runtime };
         let Some(callee) = world.callee_of(id, call) else {
-            return is_named_driver(body, call).then(|| here(false));
+            // Whether that enters a runtime is not known.
+            let how = How { has_own_thread: is_on_own_thread(), is_in_main: false, enters_runtime: false };
+            return is_named_driver(body, call).then_some(how);
         };
+        let is_in_main = world.is_main(id)
+            && !world.program.function(id).facts.is_async
+            && world.nested_body_around(id, call).is_none();
+        let here = |enters_runtime| How { has_own_thread: is_on_own_thread(), is_in_main, enters_runtime };
         let function = world.program.function(callee);
         if let Some(blocking) = function.known.blocking.filter(|blocking| blocking.is_forbidden_in_async()) {
             return Some(here(blocking == Blocking::NeverInAsync));

@@ -111,6 +111,7 @@ pub(in crate::analysis) struct Sections<'a> {
     gives_new: PerFunction<bool>,
     /// Where functions await what they have started.
     ends: PerFunction<Arc<Ends>>,
+    lent_types: OnceLock<FxHashSet<AdtId>>,
 }
 
 impl<'a> std::ops::Deref for Sections<'a> {
@@ -158,6 +159,7 @@ impl<'a> Sections<'a> {
             of_new_objects: PerFunction::default(),
             gives_new: PerFunction::default(),
             ends: PerFunction::default(),
+            lent_types: OnceLock::new(),
         }
     }
 
@@ -168,6 +170,11 @@ impl<'a> Sections<'a> {
 
     fn operations(&self) -> &Operations {
         self.operations.get_or_init(|| Operations::gather(self))
+    }
+
+    /// The types whose values somebody else may have than who has them as a value of their own.
+    fn lent_types(&self) -> &FxHashSet<AdtId> {
+        self.lent_types.get_or_init(|| sharing::lent_types(self))
     }
 
     /// The first of the dossiers that a guard of a function's flow belongs to.

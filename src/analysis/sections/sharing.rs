@@ -12,7 +12,8 @@ use crate::analysis::sections::{Sections, contenders, outer_lock, runners};
 use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
-use crate::types::program::FnId;
+use crate::types::lower_ty::{field_types, static_ty};
+use crate::types::program::{AdtId, FnId, StaticId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
@@ -271,6 +272,36 @@ pub(super) fn is_never_given(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
         })
     };
     types.uses_of(pat).iter().all(|used| has_method(*used) || is_lent(*used))
+}
+
+/// The types that stand in a static, in a field of another type, or behind a counted reference wherever that may be.
+///
+/// Errs towards lent: who is only borrowed from by a call is not among them.
+pub(super) fn lent_types(cx: &Sections<'_>) -> FxHashSet<AdtId> {
+    let program = cx.program;
+    let mut found = FxHashSet::default();
+    let mut all_in = |ty: &Ty| {
+        ty.any(&mut |part| {
+            found.extend(part.as_adt().map(|(adt, _)| adt));
+            false
+        });
+    };
+    (0..program.statics.len() as u32).for_each(|number| all_in(&static_ty(program, StaticId(number))));
+    for (number, def) in program.adts.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
+        let variants = 0..def.variants.len() as u32;
+        variants.flat_map(|of| field_types(program, AdtId(number as u32), of)).for_each(&mut all_in);
+    }
+    for id in cx.typed.functions_with_bodies() {
+        for ty in &cx.typed.types(id).exprs {
+            ty.any(&mut |part| {
+                if program.refcount(part).is_some() {
+                    all_in(part);
+                }
+                false
+            });
+        }
+    }
+    found
 }
 
 /// Whether who has a value of a type has it alone: it is known and neither a reference nor a counted one.

@@ -8,7 +8,8 @@ use crate::analysis::locks::object_path::{PathStart, access_path};
 use crate::analysis::world::World;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
-use crate::types::program::FnId;
+use crate::types::is_as_written;
+use crate::types::program::{FnId, Owner};
 
 /// What a task may be suspended for, the longest last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -124,8 +125,10 @@ impl MaySuspend<'_> {
         let targets = self.world.graph.targets(id, callee);
         // Who else implements a trait that a library offers may suspend.
         let of_trait = self.world.program.owner_trait(callee.fn_id);
-        let is_closed = || !targets.is_open && of_trait.is_some_and(|id| !self.world.program.is_offered_trait(id));
-        let are_all = !targets.maybe || is_closed();
+        let is_offered = of_trait.is_some_and(|id| self.world.program.is_offered_trait(id));
+        let is_closed = || !targets.is_open && of_trait.is_some() && !is_offered;
+        let is_declaration = matches!(self.world.program.function(callee.fn_id).owner, Owner::Trait(_));
+        let are_all = if is_declaration && is_offered { false } else { !targets.maybe || is_closed() };
         (are_all && !targets.fns.is_empty() && targets.fns.iter().all(is_read)).then_some(targets.fns)
     }
 
@@ -160,13 +163,14 @@ impl MaySuspend<'_> {
 
     /// Whether a body decides something, or takes several steps.
     fn works(&self, id: FnId) -> bool {
-        self.world.typed.body(id).is_some_and(|body| {
-            body.exprs.iter().any(|expr| match &expr.kind {
-                ExprKind::If { .. } | ExprKind::Match { .. } => true,
-                ExprKind::Block(block) => block.stmts.len() >= SEVERAL,
-                kind => kind.is_loop(),
+        is_as_written(self.world.program, id, &|_| false)
+            && self.world.typed.body(id).is_some_and(|body| {
+                body.exprs.iter().any(|expr| match &expr.kind {
+                    ExprKind::If { .. } | ExprKind::Match { .. } => true,
+                    ExprKind::Block(block) => block.stmts.len() >= SEVERAL,
+                    kind => kind.is_loop(),
+                })
             })
-        })
     }
 
     /// Whether a body calls anything of the workspace, or a method of something that its own value holds. One that does neither may

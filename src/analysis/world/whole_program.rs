@@ -29,7 +29,7 @@ pub(crate) struct WholeProgram {
     channels: OnceLock<Vec<(Ty, Capacity)>>,
     /// Libraries that are asked for so little work that it is over soon, wherever one says how much.
     small_efforts: OnceLock<FxHashSet<CrateId>>,
-    /// The functions that the build of the run has not.
+    /// What the build of the run has not.
     pub(super) left_out: OnceLock<LeftOut>,
     /// The places of what is never evaluated.
     pub(super) dead: OnceLock<FxHashSet<Loc>>,

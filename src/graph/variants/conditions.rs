@@ -4,18 +4,18 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::walk::children;
 use crate::facts::{
-    Arm, BinaryOp, Block, BuiltinMacro, ExprId, ExprKind, Initialiser, Literal, PatId, PatKind, Path, Stmt, UnaryOp,
+    Arm, BinaryOp, Block, ExprId, ExprKind, Initialiser, Literal, Name, PatId, PatKind, Path, Stmt, UnaryOp,
 };
 use crate::isolation::recursing;
 use crate::knowledge::attributes::{ContentOp, Tells};
 use crate::types::infer::PathValue;
+use crate::types::names::impls::Head;
 use crate::types::program::{FnId, Owner, StaticId};
 use crate::types::value_flow::{Call, FieldOwner, Step, Through};
 
 use super::known::{ANY, ParamVariants, VariantSet};
 use super::{EMPTY, FILLED, Frame, Kind, Tracked, Variants};
 use crate::graph::CallGraph;
-use crate::graph::calls::dispatch::has_own_body;
 
 /// What a pattern says of a value's variant.
 #[derive(Clone, Copy, Debug)]
@@ -390,10 +390,7 @@ impl<'a> Frame<'a> {
 
     /// Whether something is known of a value in the body whatever is passed: a constant, a field, what a function gives.
     fn knows_some_value(self) -> bool {
-        let is_truth = |kind: &ExprKind| {
-            let is_decided = matches!(kind, ExprKind::Builtin { kind: BuiltinMacro::Cfg(Some(_)), .. });
-            is_decided || matches!(kind, ExprKind::Literal(Literal::Bool(_)))
-        };
+        let is_truth = |kind: &ExprKind| matches!(kind, ExprKind::Literal(Literal::Bool(_)));
         let fields = self.graph.field_variants();
         let is_known = |kind: &ExprKind| matches!(kind, ExprKind::Field { name, .. } if fields.has_name(*name));
         let mut callees = self.flow.types.callees.values();
@@ -435,10 +432,7 @@ impl<'a> Frame<'a> {
 
     fn implied_by_parts(self, condition: ExprId, truth: bool, asking: &mut Asking) -> Option<ParamVariants> {
         match &self.flow.body.expr(condition).kind {
-            ExprKind::Literal(Literal::Bool(value))
-            | ExprKind::Builtin { kind: BuiltinMacro::Cfg(Some(value)), .. } => {
-                (*value == truth).then(ParamVariants::default)
-            }
+            ExprKind::Literal(Literal::Bool(value)) => (*value == truth).then(ParamVariants::default),
             ExprKind::Unary { op: UnaryOp::Not, operand } => self.implied_within(*operand, !truth, asking),
             ExprKind::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), lhs, rhs } => {
                 let (left, right) =
@@ -453,8 +447,7 @@ impl<'a> Frame<'a> {
                 if let Some((other, value)) = self.bool_literal(*lhs, *rhs) {
                     return self.implied_within(other, value == is_equal, asking);
                 }
-                let found =
-                    self.equal(condition, *lhs, *rhs, is_equal).or_else(|| self.equal(condition, *rhs, *lhs, is_equal));
+                let found = self.equal(*lhs, *rhs, is_equal).or_else(|| self.equal(*rhs, *lhs, is_equal));
                 Some(found.unwrap_or_default())
             }
             ExprKind::Let { pat, scrutinee } if truth => Some(self.matched(*scrutinee, *pat)),
@@ -488,14 +481,16 @@ impl<'a> Frame<'a> {
     }
 
     /// `kind == Kind::Flat`, where equality is that of the variants.
-    fn equal(self, comparison: ExprId, value: ExprId, variant: ExprId, is_equal: bool) -> Option<ParamVariants> {
+    fn equal(self, value: ExprId, variant: ExprId, is_equal: bool) -> Option<ParamVariants> {
         let subject = self.subject(value)?;
         let PathValue::Ctor(adt, number) = self.flow.types.values.get(&variant)? else { return None };
         let program = self.graph.typed.program;
-        let callee = self.flow.types.callees.get(&comparison);
-        let is_own = callee.is_some_and(|callee| {
-            let targets = self.graph.targets(self.flow.id, callee).fns;
-            targets.iter().any(|target| has_own_body(program, *target))
+        // One that is written may say something else.
+        let equality = Name::from_existing("PartialEq").and_then(|name| program.lang.derive_named(name));
+        let impls = equality.into_iter().flat_map(|of| program.impl_index.of_trait(of, Some(Head::Adt(*adt))));
+        let is_own = impls.into_iter().any(|id| {
+            let block = program.impl_def(id);
+            !block.facts.derived && !program.is_stub(block.home.module)
         });
         let set: VariantSet = 1 << number;
         let found = subject.only(if is_equal { set } else { !set });

@@ -14,6 +14,7 @@
 
 mod conditions;
 mod entered;
+mod field_writes;
 mod fields;
 mod known;
 mod payloads;
@@ -46,13 +47,13 @@ pub(crate) enum Kind {
     Bool,
     /// Those of an enum.
     Enum(AdtId),
-    /// A slice: empty, and with elements.
+    /// A slice: empty, and with elements. Of fields, a collection as well.
     List,
 }
 
-/// A slice without elements.
+/// A list without elements.
 const EMPTY: VariantSet = 0b01;
-/// A slice with elements.
+/// A list with elements.
 const FILLED: VariantSet = 0b10;
 
 impl Kind {
@@ -127,7 +128,7 @@ impl CallGraph<'_> {
         self.field_variants.get_or_init(|| FieldVariants::gather(self))
     }
 
-    /// The variant that a function gives which never fails; none of others.
+    /// The variants that a function gives which never fails, or has a `bool` in a field; none of others.
     fn given_variants(&self, id: FnId) -> Option<(Kind, VariantSet)> {
         *self.given_variants[id.index()].get_or_init(|| values::given_by(self, id))
     }

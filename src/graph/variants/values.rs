@@ -247,7 +247,7 @@ impl Frame<'_> {
             Step::Same(value, Through::Try | Through::Await) => self.value(value, of, known, seen),
             Step::Call(call) => self.given(expr, call, of, known, seen),
             Step::Field { base, name } => match (seen.fields, self.flow.field_owner(expr, base, name)) {
-                (Some(fields), FieldOwner::Declared(owner)) => fields.get(self.graph.typed.program, owner, name),
+                (Some(fields), FieldOwner::Declared(owner)) => fields.get(self.graph.typed.program, (owner, name), of),
                 _ => ANY,
             },
             _ => ANY,
@@ -272,10 +272,9 @@ impl Frame<'_> {
         if let Some(handed_on) = self.handed_on(expr, call, of).or_else(|| self.same_variant(call)) {
             return self.value(handed_on, of, known, seen);
         }
-        // `HashMap::with_capacity(8)`
-        if of == Kind::List && call.receiver.is_none() && self.flow.is_library(callee.fn_id) {
-            let is_number = |arg: &ExprId| matches!(self.flow.types.expr(*arg), Ty::Prim(_));
-            return if call.args.iter().all(is_number) { EMPTY } else { ANY };
+        if of == Kind::List {
+            let is_empty = seen.fields.is_some_and(|fields| fields.is_empty_collection(self.flow, expr, call));
+            return if is_empty { EMPTY } else { ANY };
         }
         // A `bool` may be computed.
         let Some(inner) = self.inside(callee.fn_id).filter(|_| of.adt().is_some()) else { return ANY };
