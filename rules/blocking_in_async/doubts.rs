@@ -106,9 +106,7 @@ pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocki
 
 /// Whether the call, or one that leads there, is what code does that also runs without a runtime.
 fn is_without_runtime(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
-    let inner = (call.fn_id, call.expr);
-    let mut way = std::iter::once((id, expr)).chain(call.call_path.iter().copied()).chain([inner]);
-    way.any(|(id, expr)| cx.analysis.is_without_runtime(id, expr))
+    call.places(id, expr).any(|(id, expr)| cx.analysis.is_without_runtime(id, expr))
 }
 
 /// What counts as passed by: in a program also what a helper may have returned before, without an error. It tried again, asked whether there

@@ -71,14 +71,11 @@ fn cause(cx: &RuleContext<'_>, id: FnId, call: &BlockingCall) -> Cause {
 
 /// Conditions before the call, and before those that lead there.
 fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Doubt> {
-    let inner = (call.fn_id, call.expr);
-    let way = std::iter::once((id, expr)).chain(call.call_path.iter().copied()).chain([inner]);
-    let conditions =
-        way.clone().filter_map(|(id, expr)| cx.analysis.runtime_condition(id, expr)).map(certainty::runtime);
-    let mut doubts: Vec<Doubt> = conditions.collect();
+    let mut way = call.places(id, expr);
+    let conditions = call.places(id, expr).filter_map(|(id, expr)| cx.analysis.runtime_condition(id, expr));
+    let mut doubts: Vec<Doubt> = conditions.map(certainty::runtime).collect();
     // What decides in a helper may have been decided by the caller, so that the two never meet.
-    let is_decided =
-        call.reach > Reach::Always || way.into_iter().any(|(id, expr)| cx.analysis.may_be_skipped(id, expr));
+    let is_decided = call.reach > Reach::Always || way.any(|(id, expr)| cx.analysis.may_be_skipped(id, expr));
     doubts.extend((!call.call_path.is_empty() && is_decided).then_some(Doubt::Conditional));
     // Where it would not even panic, that it may be another implementation leaves little.
     let only_stalls = call.blocking == Blocking::StallsAsync;

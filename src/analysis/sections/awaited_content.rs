@@ -11,7 +11,7 @@ use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::sections::section_content::mentions_content;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired_places::takes_shared_self;
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind};
 use crate::isolation::recursing;
 use crate::types::names::impls::head_of;
 use crate::types::ty::Ty;
@@ -20,11 +20,13 @@ use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 /// Returns whether what an await waits for is done by the content itself: its method, or a function that is given it to
 /// change. That something else is told of the content does not make it the content's work.
 pub(crate) fn awaits_content(cx: &Summaries<'_>, site: &Acquisition, wait: ExprId) -> bool {
-    let Some((flow, body)) = cx.flows.get(&site.fn_id).zip(cx.typed.body(site.fn_id)) else { return false };
+    let Some((events, flow)) = cx.flows.get(&site.fn_id).zip(ValueFlow::new(cx.typed, site.fn_id)) else {
+        return false;
+    };
     let is_use = |kind: &EventKind| matches!(kind, EventKind::Use(guards, _) if guards.contains(&site.guard));
-    let used = flow.of_guard(site.guard).filter(|event| is_use(&event.kind)).map(|event| event.expr).collect();
-    let awaited = Awaited { cx, site, body, used, seen: RefCell::default() };
-    match &body.expr(wait).kind {
+    let used = events.of_guard(site.guard).filter(|event| is_use(&event.kind)).map(|event| event.expr).collect();
+    let awaited = Awaited { cx, site, flow, used, seen: RefCell::default() };
+    match &flow.body.expr(wait).kind {
         ExprKind::Select { branches, .. } => branches.iter().any(|branch| awaited.is_of_content(branch.future)),
         ExprKind::Builtin { args, .. } => args.iter().any(|arg| awaited.is_of_content(*arg)),
         ExprKind::For { iterable, .. } => awaited.is_of_content(*iterable),
@@ -37,7 +39,8 @@ pub(crate) fn awaits_content(cx: &Summaries<'_>, site: &Acquisition, wait: ExprI
 struct Awaited<'a> {
     cx: &'a Summaries<'a>,
     site: &'a Acquisition,
-    body: &'a Body,
+    /// The function.
+    flow: ValueFlow<'a>,
     /// Where the content is used.
     used: FxHashSet<ExprId>,
     /// What was looked at: had it been of the content, that would be the answer.
@@ -50,7 +53,7 @@ impl Awaited<'_> {
         recursing();
         let mut at = future;
         while self.seen.borrow_mut().insert(at) {
-            let is_through_handle = match &self.body.expr(at).kind {
+            let is_through_handle = match &self.flow.body.expr(at).kind {
                 // What is given the content needs it, whoever does so.
                 ExprKind::MethodCall { args, .. } if args.iter().any(|arg| self.is_worked_on(*arg)) => return true,
                 ExprKind::MethodCall { receiver, .. } => {
@@ -64,7 +67,7 @@ impl Awaited<'_> {
             if self.used.contains(&at) || at == self.site.expr {
                 return true;
             }
-            at = match &self.body.expr(at).kind {
+            at = match &self.flow.body.expr(at).kind {
                 ExprKind::MethodCall { receiver: inner, .. }
                 | ExprKind::Field { base: inner, .. }
                 | ExprKind::Index { base: inner, .. }
@@ -93,10 +96,9 @@ impl Awaited<'_> {
 
     /// What a local was borrowed from that is a reference: `handle` in `if let Some(handle) = guard.as_mut()`.
     fn borrowed_from(&self, path: ExprId) -> Option<ExprId> {
-        let flow = ValueFlow::new(self.cx.typed, self.site.fn_id)?;
-        let Step::Local(pat) = flow.step(path) else { return None };
-        match flow.local(pat).source {
-            LocalSource::Value(value) if matches!(flow.types.pat(pat), Ty::Ref(..)) => Some(value),
+        let Step::Local(pat) = self.flow.step(path) else { return None };
+        match self.flow.local(pat).source {
+            LocalSource::Value(value) if matches!(self.flow.types.pat(pat), Ty::Ref(..)) => Some(value),
             _ => None,
         }
     }
@@ -104,7 +106,7 @@ impl Awaited<'_> {
     /// Whether a clone of a value would do as well, without the lock: the sending end of a channel, a client.
     fn is_handle(&self, value: ExprId) -> bool {
         let program = self.cx.program;
-        let ty = self.cx.typed.types(self.site.fn_id).expr(value).peeled();
+        let ty = self.flow.types.expr(value).peeled();
         let is_shared = ty.as_adt().is_some_and(|(adt, _)| {
             let known = &program.adt(adt).known;
             known.synchronised || known.refcount.is_some()
@@ -120,7 +122,7 @@ impl Awaited<'_> {
         if !callee.is_some_and(takes_shared_self) {
             return false;
         }
-        let Some(flow) = ValueFlow::new(self.cx.typed, self.site.fn_id) else { return false };
+        let flow = self.flow;
         let is_looked_up = |at: ExprId| {
             let mut accesses = self.site.accesses.iter().filter(|access| access.fn_id == self.site.fn_id);
             accesses.any(|access| access.expr == at && access.is_keyed(self.cx.program))
@@ -142,11 +144,11 @@ impl Awaited<'_> {
     /// Whether a function is given the content to change it, content that nobody can copy, a future of the content's, or a closure that
     /// uses it.
     fn is_worked_on(&self, arg: ExprId) -> bool {
-        let ty = self.cx.typed.types(self.site.fn_id).expr(arg);
+        let ty = self.flow.types.expr(arg);
         let is_needed = match ty {
             Ty::Ref(_, true) => true,
             Ty::Ref(content, false) => self.is_bound_to_content(content),
-            ty => matches!(self.body.expr(arg).kind, ExprKind::Async { .. }) || self.may_be_future(ty),
+            ty => matches!(self.flow.body.expr(arg).kind, ExprKind::Async { .. }) || self.may_be_future(ty),
         };
         is_needed && self.is_of_content(arg) || self.keeps_closure_of_content(ty)
     }
@@ -161,7 +163,7 @@ impl Awaited<'_> {
     fn keeps_closure_of_content(&self, ty: &Ty) -> bool {
         // A closure of another body has a number that means something else here.
         let is_here = |closure: ExprId| {
-            let expr = self.body.exprs.get(closure.0 as usize);
+            let expr = self.flow.body.exprs.get(closure.0 as usize);
             expr.is_some_and(|expr| matches!(expr.kind, ExprKind::Closure { .. }))
         };
         let uses = |closure: ExprId| is_here(closure) && mentions_content(self.cx, self.site, closure);

@@ -41,8 +41,8 @@ pub(crate) fn driver(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver
 }
 
 /// Whether nothing says that a runtime drives the async code around an expression, in which some calls panic: a thread of its own or the
-/// program's first one waits for the future, in a call that enters none, its block is handed to a function of which nothing is known, perhaps another library's executor,
-/// or programs in other languages call the function.
+/// program's first one waits for the future, in a call that enters none, its block is handed to a function of which nothing is known,
+/// perhaps another library's executor, or programs in other languages call the function.
 pub(crate) fn is_driven_by_unknown_runtime(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let is_outside = |how: How| (how.has_own_thread || how.is_in_main) && !how.enters_runtime;
     if let Some(block) = async_block(cx, id, expr) {

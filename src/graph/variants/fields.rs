@@ -24,19 +24,18 @@ use crate::types::value_flow::{Call, ValueFlow};
 /// The fields that do not hold each variant of their type.
 #[derive(Debug, Default)]
 pub(crate) struct FieldVariants {
-    sets: FxHashMap<Field, (Kind, VariantSet)>,
+    held: Held,
     /// Their names.
     names: FxHashSet<Name>,
-    held: Held,
 }
 
 impl FieldVariants {
     /// The variants that a field may hold; none if it may hold each.
     pub(super) fn get(&self, program: &Program<'_>, owner: AdtId, name: Name) -> Option<(Kind, VariantSet)> {
-        self.sets.get(&(program.adt_loc(owner), name)).copied()
+        self.held.sets.get(&(program.adt_loc(owner), name)).copied()
     }
 
-    /// What all fields hold of which that is known.
+    /// What they hold.
     pub(super) fn held(&self) -> &Held {
         &self.held
     }
@@ -52,17 +51,14 @@ impl FieldVariants {
         let has_program = program.functions().any(|(id, _)| program.is_main(id));
         let mut running = Running { graph, has_program, known: FxHashMap::default() };
         let candidates = writes.candidates(&mut running);
-        let held = Held::settle(&mut running, &candidates, &writes.collections);
-        let mut found = FieldVariants::default();
-        for (field, Candidate { of, all, .. }) in &candidates {
-            let set = held.sets.get(field).map_or(ANY, |(_, set)| *set) & all;
-            if set != *all {
-                found.sets.insert(*field, (*of, set));
-                found.names.insert(field.1);
+        let mut held = Held::settle(&mut running, &candidates, &writes.collections);
+        for (field, candidate) in &candidates {
+            if held.sets.get(field).is_some_and(|(_, set)| *set == candidate.all) {
+                held.sets.remove(field);
             }
         }
-        found.held = held;
-        found
+        let names = held.sets.keys().map(|(_, name)| *name).collect();
+        FieldVariants { held, names }
     }
 }
 
