@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::analysis::{
-    Acquisition, Dossier, DoubleAcquisition, LockPlace, PlaceRoot, Reached, Recurrence, SharedHandle,
+    Acquisition, ByWork, Dossier, DoubleAcquisition, LockPlace, PlaceRoot, Reached, Recurrence, SharedHandle,
 };
 use crate::diagnostics::{Diagnostic, Label, LabelRole};
 use crate::facts::ExprId;
@@ -91,6 +91,7 @@ fn doubts(
     found.extend(double.doubtful.then_some(Doubt::MayBeGone));
     let only_on_failure = double.ends.is_some_and(|end| end.only_on_failure);
     found.extend(only_on_failure.then_some(Doubt::WhenItFails));
+    found.extend(double.by_work.is_some_and(|work| work.may_be_done).then_some(Doubt::MayBeDone));
     found.extend(double.at_some_calls.then_some(Doubt::HeldAtSomeCalls));
     found.extend(double.may_be_dropped.then_some(Doubt::OtherBranchFirst));
     found.extend(double.both_read.then(|| needs_writer(cx, double, dossier, writer)));
@@ -177,6 +178,9 @@ fn writes_often(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
 
 /// What happens at the second place.
 fn label(cx: &RuleContext<'_>, double: &DoubleAcquisition, is_in_macro: bool) -> String {
+    if let Some(work) = double.by_work {
+        return format!("this waits for the {}", who_works(work));
+    }
     match double.ends {
         Some(end) => {
             let ended = cx.analysis.adt_name(end.adt);
@@ -189,6 +193,10 @@ fn label(cx: &RuleContext<'_>, double: &DoubleAcquisition, is_in_macro: bool) ->
         None if double.inner.is_some() => "this call locks it again".to_owned(),
         None => "locked again here".to_owned(),
     }
+}
+
+fn who_works(work: ByWork) -> &'static str {
+    if work.is_task { "task" } else { "thread" }
 }
 
 /// The others of a guard, or of a lock that is read twice if they are as sure.
@@ -228,6 +236,18 @@ fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, double: &DoubleAc
     let Some((function, expr)) = double.inner else { return };
     let name = cx.analysis.fn_name(function);
     let loc = cx.analysis.loc(function, expr);
+    if let Some(work) = double.by_work {
+        let who = who_works(work);
+        diagnostic
+            .related
+            .push(Label::new(cx.analysis.loc(work.start.0, work.start.1), format!("the {who} starts here")));
+        let text = match function == work.start.0 {
+            true => format!("the {who} locks it here"),
+            false => format!("the {who} calls `{name}`, which locks it here"),
+        };
+        diagnostic.related.push(Label::new(loc, text));
+        return;
+    }
     let Some(callee) = cx.analysis.callee_of(double.fn_id, double.second).filter(|callee| *callee != function) else {
         diagnostic.related.push(Label::new(loc, format!("`{name}` locks it again here")));
         return;
@@ -254,7 +274,11 @@ fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, others: &[Judged<'_>]) {
     // What a macro makes stands where it is called.
     let is_in_macro = first == loc;
     let label = label(cx, double, is_in_macro);
-    let mut diagnostic = cx.diagnostic(format!("{name} is locked again while its guard is still alive"), loc, label);
+    let headline = match double.by_work.map(who_works) {
+        Some(who) => format!("{name} is locked while this waits for a {who} that locks it"),
+        None => format!("{name} is locked again while its guard is still alive"),
+    };
+    let mut diagnostic = cx.diagnostic(headline, loc, label);
     if !is_in_macro {
         diagnostic.related.push(Label::new(first, "first locked here"));
     }
@@ -273,11 +297,15 @@ fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, others: &[Judged<'_>]) {
     diagnostic.related.extend(writer.map(|site| Label::new(site.loc, "a writer locks it here")));
     // For a shard, the doubt says what happens.
     if !double.both_read && !double.is_by_key && !double.may_be_dropped {
-        let who = if double.is_async { "task" } else { "thread" };
-        diagnostic.background.push(format!("the {who} deadlocks on itself (or panics)"));
+        diagnostic.background.push(match (double.by_work, double.is_async) {
+            (Some(_), _) => "both wait for each other for ever".to_owned(),
+            (None, true) => "the task deadlocks on itself (or panics)".to_owned(),
+            (None, false) => "the thread deadlocks on itself (or panics)".to_owned(),
+        });
     }
     with_others(cx, &mut diagnostic, judged, others);
     diagnostic.help.push(match double.ends {
+        _ if double.by_work.is_some() => "drop the guard before this waits".to_owned(),
         Some(_) => "drop the guard first, or declare the value before it".to_owned(),
         None if double.inner.is_some() => "drop the first guard before this call, or pass it down".to_owned(),
         None => "use the first guard here too, or drop it before".to_owned(),

@@ -22,6 +22,8 @@ fn doubts(cx: &RuleContext<'_>, inversion: &LockInversion) -> Vec<Doubt> {
         // Two writers at once, each at its lock.
         _ => Some(Doubt::NeedsWriterAtOnce),
     });
+    let places = [&inversion.there, &inversion.back].map(|way| (way.fn_id, way.second));
+    found.extend(cx.analysis.run_in_turns(&places).then_some(Doubt::OneTask));
     found
 }
 

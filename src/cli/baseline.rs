@@ -16,7 +16,7 @@ use crate::triage::known_finding;
 /// Writes the file of known findings.
 pub(super) fn run(command: &BaselineCommand, cwd: &Path) -> Result<Status, CliError> {
     let arguments = command.arguments();
-    let lint = Lint::open(&[], &arguments.lint, cwd)?;
+    let lint = Lint::open_whole(&arguments.lint, cwd)?;
     let path = match &arguments.file {
         Some(file) => normal(&cwd.join(file)),
         None => default_file(&lint.request),

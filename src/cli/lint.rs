@@ -52,6 +52,15 @@ impl Lint {
         Lint::checked(&arguments.judging, || project::open(paths, &arguments.project, &arguments.heat, cwd))
     }
 
+    /// The same of the whole workspace, wherever in it the run starts: what is kept for all of it must not lose what other members have.
+    pub(super) fn open_whole(arguments: &LintArguments, cwd: &Path) -> Result<Lint, CliError> {
+        let mut lint = Lint::open(&[], arguments, cwd)?;
+        if lint.request.workspace.start.take().is_some() {
+            lint.scope = project::report_scope(Vec::new(), &lint.request.workspace, &arguments.project.packages)?;
+        }
+        Ok(lint)
+    }
+
     /// Whether warnings are errors wherever nothing else is said.
     pub(super) fn denies_warnings(&self) -> bool {
         self.levels.denies_warnings()

@@ -210,8 +210,9 @@ pub(super) fn normal(path: &Path) -> PathBuf {
     normal
 }
 
-/// Members are reported on, all of them unless some are chosen; path dependencies from elsewhere never are.
-fn report_scope(
+/// Members are reported on, in a member's folder that one (as cargo works on it), else all of them unless some are chosen; path dependencies
+/// from elsewhere never are.
+pub(super) fn report_scope(
     paths: Vec<PathBuf>,
     workspace: &Workspace,
     flags: &clap_cargo::Workspace,
@@ -219,9 +220,11 @@ fn report_scope(
     let members: Vec<&Package> = workspace.packages.iter().filter(|package| package.is_member).collect();
     let chosen = select(&flags.package, &members)?;
     let left_out = select(&flags.exclude, &members)?;
-    let everything = flags.package.is_empty() || flags.workspace || flags.all;
+    let names_none = flags.package.is_empty() && !flags.workspace && !flags.all;
+    let is_start = |package: &Package| workspace.start.as_ref().is_none_or(|start| package.manifest == *start);
     let is_chosen = |package: &Package| {
-        let named = everything || chosen.contains(&package.id.as_str());
+        let is_named = flags.workspace || flags.all || chosen.contains(&package.id.as_str());
+        let named = if names_none { is_start(package) } else { is_named };
         package.is_member && named && !left_out.contains(&package.id.as_str())
     };
     let (inside, outside): (Vec<&Package>, Vec<&Package>) =

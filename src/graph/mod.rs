@@ -10,7 +10,7 @@ pub(crate) mod on_demand;
 pub(crate) mod variants;
 
 use std::ops::Range;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -37,9 +37,11 @@ use calls::constructed::Constructed;
 use calls::drops::DropGlue;
 use calls::event_loops::EventLoops;
 use calls::instantiations::Instantiations;
+use calls::object_types::StoredObjects;
 use calls::stored_callables::StoredCallables;
 use calls::{arrivals, dispatch, edges, event_loops};
 use fixed_point::Memo;
+use on_demand::OnDemand;
 use variants::{Entered, FieldVariants, Kind as VariantKind, Tracked, VariantSet, Variants};
 
 /// What the user says of the program as a whole.
@@ -84,6 +86,9 @@ pub struct CallGraph<'a> {
     constructed: OnceLock<Constructed>,
     callers: OnceLock<Callers>,
     stored_callables: OnceLock<StoredCallables>,
+    stored_objects: OnceLock<StoredObjects>,
+    /// What calls of trait objects may run, by call.
+    of_objects: OnDemand<(FnId, ExprId), Option<Arc<[FnId]>>>,
     pub(crate) drops: DropGlue,
     expr_contexts: Vec<OnceLock<ExprContexts>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
@@ -115,6 +120,8 @@ impl<'a> CallGraph<'a> {
             constructed: OnceLock::new(),
             callers: OnceLock::new(),
             stored_callables: OnceLock::new(),
+            stored_objects: OnceLock::new(),
+            of_objects: OnDemand::default(),
             entered: Memo::default(),
             drops: DropGlue::default(),
             expr_contexts: (0..count).map(|_| OnceLock::new()).collect(),
@@ -195,6 +202,7 @@ impl<'a> CallGraph<'a> {
             scope.spawn(|_| {
                 drop(isolated(|| self.callers()));
                 drop(isolated(|| self.stored_callables()));
+                drop(isolated(|| self.stored_objects()));
             });
             ids.par_iter().for_each(|id| drop(isolated(|| self.expr_contexts(*id))));
         });
@@ -241,6 +249,10 @@ impl<'a> CallGraph<'a> {
 
     fn stored_callables(&self) -> &StoredCallables {
         self.stored_callables.get_or_init(|| StoredCallables::gather(self))
+    }
+
+    fn stored_objects(&self) -> &StoredObjects {
+        self.stored_objects.get_or_init(|| StoredObjects::gather(self))
     }
 
     fn constructed(&self) -> &Constructed {

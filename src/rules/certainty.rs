@@ -22,6 +22,8 @@ pub(crate) enum Doubt {
     HeldAtSomeCalls,
     /// A callee does it unless it fails before.
     UnlessItFails,
+    /// A thread or task that does it may have done it before.
+    MayBeDone,
     /// It happens only where the function returns an error.
     WhenItFails,
     /// It happens only where something has failed before.
@@ -56,6 +58,8 @@ pub(crate) enum Doubt {
     NeedsWriterAtStart,
     /// All who write do so in the task that reads.
     NeedsOtherTask,
+    /// One task or thread does all of it, one after the other.
+    OneTask,
     /// Nobody who writes was found.
     NeedsUnseenWriter,
     /// It blocks a worker of the runtime, which may go well; a release build does not panic.
@@ -137,6 +141,7 @@ impl Doubt {
             | Doubt::NeedsWriterAtOnce
             | Doubt::NeedsWriterAtStart
             | Doubt::NeedsOtherTask
+            | Doubt::OneTask
             | Doubt::NeedsUnseenWriter
             | Doubt::NotBesideTasks
             | Doubt::NeedsEndOfValue
@@ -172,6 +177,7 @@ impl Doubt {
             | Doubt::OnlyStalls
             | Doubt::UnlessItFails
             | Doubt::WhenItFails
+            | Doubt::MayBeDone
             | Doubt::AfterFailure
             | Doubt::AfterFailedAttempt
             | Doubt::Conditional
@@ -204,6 +210,7 @@ impl Doubt {
             Doubt::OtherBranchFirst => "this branch is never ready: only another one ends the wait",
             Doubt::HeldAtSomeCalls => "the helper runs the closure without the guard as well",
             Doubt::UnlessItFails => "the callee may return with an error before",
+            Doubt::MayBeDone => "assumes that it does not take the lock before this guard is taken",
             Doubt::WhenItFails => "happens only when an error is returned here",
             Doubt::AfterFailure => "happens only where something has failed",
             Doubt::OnSomePaths => "the callee takes it on some paths only",
@@ -246,6 +253,7 @@ impl Doubt {
             Doubt::OneOfFew => "only some of the implementations that may be called on the way do this",
             Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
             Doubt::NeedsWriterAtStart => "a deadlock needs a writer in between, and this runs at a start",
+            Doubt::OneTask => "one task goes both ways, one after the other",
             Doubt::NeedsOtherTask => {
                 "a deadlock needs a writer in another task, and all that were found are in this one"
             }

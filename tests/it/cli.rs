@@ -218,6 +218,35 @@ fn a_package_sets_levels_for_itself_only() {
 }
 
 #[test]
+fn in_the_folder_of_a_member_only_that_is_reported_on() {
+    let member = |name: &str| format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+    let dir = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"one\", \"other\"]\nresolver = \"3\"\n"),
+        ("one/Cargo.toml", &member("one")),
+        ("one/src/lib.rs", HELD),
+        ("other/Cargo.toml", &member("other")),
+        ("other/src/lib.rs", HELD),
+    ]);
+    let short = |at: &str, more: &[&str]| {
+        let text = stdout(&run(&dir.path().join(at), &[&["hotlock", "--message-format", "short"], more].concat()));
+        ["one", "other"]
+            .map(|name| text.contains(&format!("{name}/src/lib.rs:4")) || at == name && text.contains("src/lib.rs:4"))
+    };
+    assert_eq!(short("", &[]), [true, true]);
+    assert_eq!(short("one/src", &[]), [true, false]);
+    assert_eq!(short("other", &[]), [false, true]);
+    assert_eq!(short("one", &["--workspace"]), [true, true]);
+    assert_eq!(short("one", &["-p", "other"]), [false, true]);
+    assert_eq!(short("", &["--manifest-path", "one/Cargo.toml"]), [true, false]);
+    assert_eq!(short("one", &["../other/src/lib.rs"]), [false, true]);
+    // What is kept for all of the workspace is not lost.
+    let create = run(&dir.path().join("one"), &["hotlock", "baseline", "create"]);
+    assert_eq!(create.status.code(), Some(0), "{}", stderr(&create));
+    let baseline = fs::read_to_string(dir.path().join("hotlock-baseline.toml")).expect("it was written");
+    assert!(baseline.contains("other/src/lib.rs"), "{baseline}");
+}
+
+#[test]
 fn heat_by_flag_configuration_file_and_trait() {
     let dir = package(&[("src/lib.rs", COUNTER)]);
     let finds = |arguments: &[&str]| stdout(&run(dir.path(), arguments)).contains("lock_around_counters");

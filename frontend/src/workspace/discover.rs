@@ -101,9 +101,12 @@ fn read_workspace(disk: &Disk, cwd: &Path, start: &Path, named: &[Named]) -> Res
     if named.is_empty() {
         report_nothing_to_read(&root, &packages, &mut problems);
     }
+    let is_member = |package: &Package| package.is_member && package.manifest == current;
+    let start = packages.iter().any(is_member).then(|| current.to_owned()).filter(|start| *start != root.path);
     Ok(Workspace {
         root: root.dir.clone(),
         root_manifest: Some(root.path.clone()),
+        start,
         packages,
         loose: Vec::new(),
         named: Vec::new(),

@@ -59,6 +59,8 @@ pub struct Workspace {
     pub root: PathBuf,
     /// Absolute path of the root manifest; none when there are only loose files.
     pub root_manifest: Option<PathBuf>,
+    /// Absolute path of the member's manifest that the run starts at; none at the root, or where files are named.
+    pub start: Option<PathBuf>,
     /// Members and the packages outside of the workspace that they depend on by path; sorted by id.
     pub packages: Vec<Package>,
     /// Rust files that belong to no package; absolute and sorted.

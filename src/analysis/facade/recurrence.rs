@@ -41,6 +41,11 @@ impl Analysis<'_> {
         runners::run_in_one_task(&self.rooms, places)
     }
 
+    /// Whether one task or thread of a program runs some places one after the other, and nothing else runs them.
+    pub fn run_in_turns(&self, places: &[(FnId, ExprId)]) -> bool {
+        runners::run_in_turns(&self.rooms, places)
+    }
+
     /// Whether some acquisitions are of locks that functions make for each of their runs, within which they are made one after the other.
     pub fn are_made_in_turns(&self, acquisitions: &[(FnId, ExprId)]) -> bool {
         own_locks::are_made_in_turns(&self.rooms, acquisitions)

@@ -95,6 +95,20 @@ impl AccessPath {
         (self.start == other.start).then(|| (&self.fields[shared..], &other.fields[shared..]))
     }
 
+    /// The same way from another local.
+    pub(crate) fn moved_to(&self, from: PatId, to: PatId) -> Option<AccessPath> {
+        let start = PathStart::Local(to);
+        (self.start == PathStart::Local(from)).then(|| AccessPath { start, fields: self.fields.clone() })
+    }
+
+    /// The same object as who has the value of its first field sees it that is named by `held`.
+    pub(crate) fn seen_from_field(&self, field: Name, held: AccessPath) -> Option<AccessPath> {
+        let (first, rest) = self.fields.split_first()?;
+        let mut path = held;
+        path.fields.extend(rest.iter().copied());
+        (first.name == field && path.is_one_of_few()).then_some(path)
+    }
+
     /// The fields of the way.
     pub(crate) fn fields(&self) -> &[PathField] {
         &self.fields

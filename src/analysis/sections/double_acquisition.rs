@@ -11,7 +11,7 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::lookup_keys::{key_of, look_up_one_key};
-use crate::analysis::sections::{ending_values, known_content};
+use crate::analysis::sections::{ending_values, known_content, waited_work};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, may_be_dropped, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
@@ -63,6 +63,19 @@ pub struct DoubleAcquisition {
     pub is_async: bool,
     /// The second time it goes by another field.
     pub shared: Option<SharedHandle>,
+    /// It is no call that acquires it the second time, but a thread or task whose end the second place waits for.
+    pub by_work: Option<ByWork>,
+}
+
+/// A thread or task that wants the lock of a guard under which its end is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByWork {
+    /// The call that starts it.
+    pub start: (FnId, ExprId),
+    /// It is a task, not a thread.
+    pub is_task: bool,
+    /// It is started before the guard is taken, so that it may be done with the lock by then.
+    pub may_be_done: bool,
 }
 
 /// A local that ends while the first guard is alive.
@@ -80,11 +93,13 @@ pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcq
     let named = Named::gather(cx, id, flow);
     let mut found: Vec<DoubleAcquisition> = Vec::new();
     for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
-        let of_event = named.asked_at(cx, id, flow, event).into_iter().flat_map(|held| {
-            let names = named.names.get(held as usize).map_or(&[][..], Vec::as_slice);
-            doubles_at(cx, id, event, held, names, &named.awaited)
-        });
+        let of_event = named
+            .asked_at(cx, id, flow, event)
+            .into_iter()
+            .flat_map(|held| doubles_at(cx, id, event, held, named.of(held), &named.awaited));
         found.extend(of_event.min_by_key(surest));
+        let by_work = waited_work::doubles(cx, id, flow, event, &|held| named.of(held));
+        found.extend(by_work.into_iter().min_by_key(surest));
     }
     found.extend(ending_values::doubles_at_ends(cx, id));
     found.sort_by_key(surest);
@@ -170,6 +185,10 @@ impl Named {
         asked.meet(&event.held);
         asked.take(&cx.may_be_unheld_of(id, &asked, event.expr));
         self.one_of_each_kind(flow, event, &asked)
+    }
+
+    fn of(&self, held: u32) -> &[(AccessPath, Option<SharedHandle>)] {
+        self.names.get(held as usize).map_or(&[], Vec::as_slice)
     }
 
     fn one_of_each_kind(&self, flow: &FlowResult, event: &Event, asked: &Guards) -> Vec<u32> {
@@ -280,9 +299,9 @@ fn seconds(
 }
 
 /// An acquisition of an object whose guard is held.
-struct Second {
-    acquired: Acquired,
-    is_up_to_caller: bool,
+pub(super) struct Second {
+    pub(super) acquired: Acquired,
+    pub(super) is_up_to_caller: bool,
 }
 
 impl Second {
@@ -322,10 +341,17 @@ fn is_conditional_in_called_closure(cx: &Summaries<'_>, id: FnId, event: &Event)
         Some(ExprKind::Call { callee, .. }) => callee == at,
         _ => index.let_of(*at).is_some(),
     };
-    let Some(closure) = index.ancestors(event.expr).find(|at| is_closure(at) && is_called(at)) else { return false };
+    let closure = index.ancestors(event.expr).find(|at| is_closure(at) && is_called(at));
+    closure.is_some_and(|closure| is_conditional_in(cx, id, closure, event.expr))
+}
+
+/// Whether an expression stands behind a condition of a closure or block around it.
+pub(super) fn is_conditional_in(cx: &Summaries<'_>, id: FnId, closure: ExprId, expr: ExprId) -> bool {
+    let Some(body) = cx.typed.body(id) else { return false };
+    let index = cx.typed.body_index(id);
     let decides = |at: ExprId| {
         let kind = &body.expr(at).kind;
-        kind.is_loop()
+        kind.is_loop() && !matches!(kind, ExprKind::Loop { .. })
             || matches!(
                 kind,
                 ExprKind::If { .. }
@@ -335,11 +361,10 @@ fn is_conditional_in_called_closure(cx: &Summaries<'_>, id: FnId, event: &Event)
             )
     };
     let leaves_before = |at: ExprId| {
-        let is_before = body.expr(at).span.end <= body.expr(event.expr).span.start;
+        let is_before = body.expr(at).span.end <= body.expr(expr).span.start;
         is_before && matches!(body.expr(at).kind, ExprKind::Return { .. } | ExprKind::Try { .. })
     };
-    index.ancestors(event.expr).take_while(|at| *at != closure).any(decides)
-        || walk::parts(body, closure).any(leaves_before)
+    index.ancestors(expr).take_while(|at| *at != closure).any(decides) || walk::parts(body, closure).any(leaves_before)
 }
 
 /// What a caller passes on, its own callers decide about: `passed` is left open by what it passes itself.
@@ -354,7 +379,7 @@ fn second_by_call(cx: &Summaries<'_>, call: (FnId, ExprId), held: u32, ByCall { 
     Second { is_up_to_caller: acquired.reached == Reached::OnSomePaths && may_be_ruled_out(), acquired }
 }
 
-fn double_acquisition(
+pub(super) fn double_acquisition(
     cx: &Summaries<'_>,
     id: FnId,
     event: &Event,
@@ -424,6 +449,7 @@ pub(super) fn of_guard(
         place: *place,
         is_async: false,
         shared: None,
+        by_work: None,
     })
 }
 

@@ -138,7 +138,7 @@ fn is_in_other_body(flow: ValueFlow<'_>, at: ExprId, around: ExprId) -> bool {
 
 /// What the fields of a value hold that is made here, by a literal or by a function of the workspace.
 fn held_by(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<Vec<(PathField, AccessPath)>> {
-    let mut made = value;
+    let mut made = flow.behind_locals(value);
     while let Step::Same(inner, Through::Wrapper | Through::Block) = flow.step(made) {
         made = inner;
     }

@@ -37,6 +37,7 @@ pub mod sharing;
 pub mod slow_receivers;
 mod unused;
 pub mod wait_profile;
+mod waited_work;
 
 use std::sync::{Arc, OnceLock};
 

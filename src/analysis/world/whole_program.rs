@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::World;
 use super::other_features::LeftOut;
+use super::started_work::KeptWork;
 use crate::facts::{Expr, ExprId, ExprKind, Name};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{Capacity, Runs, Tells};
@@ -33,6 +34,8 @@ pub(crate) struct WholeProgram {
     pub(super) left_out: OnceLock<LeftOut>,
     /// The places of what is never evaluated.
     pub(super) dead: OnceLock<FxHashSet<Loc>>,
+    /// The threads and tasks whose handles are kept.
+    pub(super) kept_work: OnceLock<KeptWork>,
     /// The functions that ask whether something has ended.
     pub(super) ask_for_ends: OnceLock<FxHashSet<FnId>>,
     /// The functions that start tasks.

@@ -32,7 +32,7 @@ pub(super) struct Seen {
 impl Project {
     /// The workspace around a folder, with the flags that the server was started with.
     pub(super) fn open(folder: &Path, arguments: &LintArguments) -> Result<Project, CliError> {
-        let mut lint = Lint::open(&[], arguments, folder)?;
+        let mut lint = Lint::open_whole(arguments, folder)?;
         // Nobody is shown what might be hot.
         lint.request.proposes_roots = false;
         let known = baseline::of_check(&lint.request, None, false, folder)?;

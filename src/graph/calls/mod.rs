@@ -12,4 +12,5 @@ pub mod event_loops;
 pub mod instantiations;
 pub(crate) mod loop_exits;
 pub(crate) mod moves;
+pub(crate) mod object_types;
 pub(crate) mod stored_callables;

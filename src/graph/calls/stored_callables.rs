@@ -63,7 +63,7 @@ impl StoredCallables {
             };
             for number in 0..flow.body.exprs.len() {
                 let at = ExprId(number as u32);
-                for (field, value) in puts(flow, at) {
+                for (field, value) in puts(flow, at, &may_hold_callable) {
                     let held = found.fields.entry((program.adt_loc(field.0), field.1)).or_default();
                     Tracing { graph, field, held, seen: FxHashSet::default() }.value(flow, value);
                 }
@@ -128,10 +128,14 @@ fn is_local(flow: ValueFlow<'_>, expr: ExprId) -> bool {
     matches!(flow.types.values.get(&expr), Some(PathValue::Local(_)))
 }
 
-/// The values that an expression puts into callable fields.
-fn puts(flow: ValueFlow<'_>, expr: ExprId) -> Vec<((AdtId, Name), ExprId)> {
+/// The values that an expression puts into fields that may hold such (`may_hold`).
+pub(super) fn puts(
+    flow: ValueFlow<'_>,
+    expr: ExprId,
+    may_hold: &dyn Fn(&Program<'_>, (AdtId, Name)) -> bool,
+) -> Vec<((AdtId, Name), ExprId)> {
     let program = flow.typed.program;
-    let put = |field: (AdtId, Name), value: ExprId| may_hold_callable(program, field).then_some((field, value));
+    let put = |field: (AdtId, Name), value: ExprId| may_hold(program, field).then_some((field, value));
     match &flow.body.expr(expr).kind {
         ExprKind::Assign { op: None, lhs, rhs } => {
             field_of(flow, *lhs).and_then(|field| put(field, *rhs)).into_iter().collect()
@@ -173,7 +177,7 @@ fn lends(flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
 }
 
 /// The struct whose constructor is handed on instead of being called: `.map(Handler)`.
-fn constructor_as_value(flow: ValueFlow<'_>, expr: ExprId) -> Option<AdtId> {
+pub(super) fn constructor_as_value(flow: ValueFlow<'_>, expr: ExprId) -> Option<AdtId> {
     let Some(PathValue::Ctor(adt, _)) = flow.types.values.get(&expr) else { return None };
     let call = flow.typed.body_index(flow.id).parent(expr);
     let is_called =
