@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::analysis::{
-    Acquisition, ByWork, Dossier, DoubleAcquisition, LockPlace, PlaceRoot, Reached, Recurrence, SharedHandle,
+    Acquisition, Dossier, DoubleAcquisition, LockPlace, PlaceRoot, Reached, Recurrence, SharedHandle, Work, Worker,
 };
 use crate::diagnostics::{Diagnostic, Label, LabelRole};
 use crate::facts::ExprId;
@@ -92,6 +92,7 @@ fn doubts(
     let only_on_failure = double.ends.is_some_and(|end| end.only_on_failure);
     found.extend(only_on_failure.then_some(Doubt::WhenItFails));
     found.extend(double.by_work.is_some_and(|work| work.may_be_done).then_some(Doubt::MayBeDone));
+    found.extend(double.by_work.is_some_and(|work| work.is_of_one_object).then_some(Doubt::OfOneObject));
     found.extend(double.at_some_calls.then_some(Doubt::HeldAtSomeCalls));
     found.extend(double.may_be_dropped.then_some(Doubt::OtherBranchFirst));
     found.extend(double.both_read.then(|| needs_writer(cx, double, dossier, writer)));
@@ -179,7 +180,10 @@ fn writes_often(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
 /// What happens at the second place.
 fn label(cx: &RuleContext<'_>, double: &DoubleAcquisition, is_in_macro: bool) -> String {
     if let Some(work) = double.by_work {
-        return format!("this waits for the {}", who_works(work));
+        return match work.worker {
+            Worker::Closure => "this call runs a closure that locks it".to_owned(),
+            Worker::Thread | Worker::Task => format!("this waits for the {}", who_works(work)),
+        };
     }
     match double.ends {
         Some(end) => {
@@ -195,8 +199,12 @@ fn label(cx: &RuleContext<'_>, double: &DoubleAcquisition, is_in_macro: bool) ->
     }
 }
 
-fn who_works(work: ByWork) -> &'static str {
-    if work.is_task { "task" } else { "thread" }
+fn who_works(work: Work) -> &'static str {
+    match work.worker {
+        Worker::Thread => "thread",
+        Worker::Task => "task",
+        Worker::Closure => "closure",
+    }
 }
 
 /// The others of a guard, or of a lock that is read twice if they are as sure.
@@ -238,10 +246,10 @@ fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, double: &DoubleAc
     let loc = cx.analysis.loc(function, expr);
     if let Some(work) = double.by_work {
         let who = who_works(work);
-        diagnostic
-            .related
-            .push(Label::new(cx.analysis.loc(work.start.0, work.start.1), format!("the {who} starts here")));
-        let text = match function == work.start.0 {
+        let begins = if work.worker == Worker::Closure { "is made" } else { "starts" };
+        let at = cx.analysis.loc(work.at.0, work.at.1);
+        diagnostic.related.push(Label::new(at, format!("the {who} {begins} here")));
+        let text = match function == work.at.0 {
             true => format!("the {who} locks it here"),
             false => format!("the {who} calls `{name}`, which locks it here"),
         };
@@ -274,8 +282,11 @@ fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, others: &[Judged<'_>]) {
     // What a macro makes stands where it is called.
     let is_in_macro = first == loc;
     let label = label(cx, double, is_in_macro);
-    let headline = match double.by_work.map(who_works) {
-        Some(who) => format!("{name} is locked while this waits for a {who} that locks it"),
+    let headline = match double.by_work {
+        Some(Work { worker: Worker::Closure, .. }) => {
+            format!("{name} is locked while this calls a closure that locks it")
+        }
+        Some(work) => format!("{name} is locked while this waits for a {} that locks it", who_works(work)),
         None => format!("{name} is locked again while its guard is still alive"),
     };
     let mut diagnostic = cx.diagnostic(headline, loc, label);
@@ -298,14 +309,16 @@ fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, others: &[Judged<'_>]) {
     // For a shard, the doubt says what happens.
     if !double.both_read && !double.is_by_key && !double.may_be_dropped {
         diagnostic.background.push(match (double.by_work, double.is_async) {
-            (Some(_), _) => "both wait for each other for ever".to_owned(),
-            (None, true) => "the task deadlocks on itself (or panics)".to_owned(),
-            (None, false) => "the thread deadlocks on itself (or panics)".to_owned(),
+            (Some(Work { worker: Worker::Thread | Worker::Task, .. }), _) => {
+                "both deadlock: each waits for the other".to_owned()
+            }
+            (_, true) => "the task deadlocks on itself (or panics)".to_owned(),
+            (_, false) => "the thread deadlocks on itself (or panics)".to_owned(),
         });
     }
     with_others(cx, &mut diagnostic, judged, others);
     diagnostic.help.push(match double.ends {
-        _ if double.by_work.is_some() => "drop the guard before this waits".to_owned(),
+        _ if double.by_work.is_some() => "drop the guard before".to_owned(),
         Some(_) => "drop the guard first, or declare the value before it".to_owned(),
         None if double.inner.is_some() => "drop the first guard before this call, or pass it down".to_owned(),
         None => "use the first guard here too, or drop it before".to_owned(),

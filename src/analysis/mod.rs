@@ -25,7 +25,7 @@ pub use locks::shared_handles::SharedHandle;
 pub use rewrites::Rewrite;
 pub use sections::destructors::{EndCondition, Step};
 pub use sections::dossier::{Acquisition, Dossier};
-pub use sections::double_acquisition::{ByWork, DoubleAcquisition};
+pub use sections::double_acquisition::{DoubleAcquisition, Work, Worker};
 pub use sections::frequency::RareContext;
 pub use sections::hoistable::Repetition;
 pub use sections::lock_inversions::LockInversion;

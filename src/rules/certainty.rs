@@ -24,6 +24,8 @@ pub(crate) enum Doubt {
     UnlessItFails,
     /// A thread or task that does it may have done it before.
     MayBeDone,
+    /// Both are taken to be of one object.
+    OfOneObject,
     /// It happens only where the function returns an error.
     WhenItFails,
     /// It happens only where something has failed before.
@@ -178,6 +180,7 @@ impl Doubt {
             | Doubt::UnlessItFails
             | Doubt::WhenItFails
             | Doubt::MayBeDone
+            | Doubt::OfOneObject
             | Doubt::AfterFailure
             | Doubt::AfterFailedAttempt
             | Doubt::Conditional
@@ -211,6 +214,7 @@ impl Doubt {
             Doubt::HeldAtSomeCalls => "the helper runs the closure without the guard as well",
             Doubt::UnlessItFails => "the callee may return with an error before",
             Doubt::MayBeDone => "assumes that it does not take the lock before this guard is taken",
+            Doubt::OfOneObject => "assumes that the closure belongs to the same object",
             Doubt::WhenItFails => "happens only when an error is returned here",
             Doubt::AfterFailure => "happens only where something has failed",
             Doubt::OnSomePaths => "the callee takes it on some paths only",

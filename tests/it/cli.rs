@@ -156,7 +156,7 @@ fn virtual_workspaces_with_globs_exclusions_and_inherited_fields() {
         ("crates/out/Cargo.toml", "[package]\nname = \"out\"\nversion = \"0.1.0\"\n"),
         ("crates/out/src/lib.rs", HELD),
     ]);
-    let output = run(&dir.path().join("crates/two"), &["--message-format", "short"]);
+    let output = run(&dir.path().join("crates/two"), &["--workspace", "--message-format", "short"]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let text = stdout(&output);
     assert!(text.contains("one/src/lib.rs") && !text.contains("out/src/lib.rs"), "{text}");
@@ -233,7 +233,7 @@ fn in_the_folder_of_a_member_only_that_is_reported_on() {
             .map(|name| text.contains(&format!("{name}/src/lib.rs:4")) || at == name && text.contains("src/lib.rs:4"))
     };
     assert_eq!(short("", &[]), [true, true]);
-    assert_eq!(short("one/src", &[]), [true, false]);
+    assert_eq!(short("one", &[]), [true, false]);
     assert_eq!(short("other", &[]), [false, true]);
     assert_eq!(short("one", &["--workspace"]), [true, true]);
     assert_eq!(short("one", &["-p", "other"]), [false, true]);

@@ -52,7 +52,13 @@ impl<'a> Flow<'a> {
         };
         let around = site.map(|site| self.held_around(site, args, index)).unwrap_or_default();
         let mut held = if in_place { self.held() } else { Guards::new() };
-        held.take(&site.map(|site| self.unlocked_by(site.expr, site.callee)).unwrap_or_default());
+        if let Some(site) = site {
+            let mut unlocked = self.unlocked_by(site.expr, site.callee);
+            self.pause(&unlocked);
+            // Whether it is run meanwhile is not asked (misses).
+            unlocked.add(&self.paused_by(site.expr, site.callee));
+            held.take(&unlocked);
+        }
         held.add(&around);
         let mut value = self.argument_with(site, args, index, in_place, held, around);
         // What it owns goes with it to where it runs, and is dropped there.
@@ -213,12 +219,15 @@ impl<'a> Flow<'a> {
         is_followed.then_some((site.callee.fn_id, index + usize::from(is_method)))
     }
 
-    /// A call of what a parameter of this function holds.
-    pub(super) fn call_of_param(&mut self, expr: ExprId, callee: ExprId) {
-        if let Some(PathValue::Local(pat)) = self.types.values.get(&callee)
-            && self.program.function(self.fn_id).facts.param_pats.contains(pat)
-        {
-            self.event(EventKind::CallParam(*pat), expr);
+    /// A call of what a parameter of this function holds; false if it is something else that is called.
+    pub(super) fn call_of_param(&mut self, expr: ExprId, callee: ExprId) -> bool {
+        let parameters = &self.program.function(self.fn_id).facts.param_pats;
+        match self.types.values.get(&callee) {
+            Some(PathValue::Local(pat)) if parameters.contains(pat) => {
+                self.event(EventKind::CallParam(*pat), expr);
+                true
+            }
+            _ => false,
         }
     }
 

@@ -133,7 +133,9 @@ impl<'a> Flow<'a> {
                 self.event(EventKind::Use(based, Use::Unknown), expr);
             }
             self.arguments(None, args);
-            self.call_of_param(expr, callee);
+            if !self.call_of_param(expr, callee) {
+                self.event(EventKind::UnknownCall, expr);
+            }
             return Value::default();
         };
         let receiver = args.first().copied();
@@ -171,6 +173,11 @@ impl<'a> Flow<'a> {
         let program = self.program;
         let function = program.function(callee.fn_id);
         self.event(EventKind::Call(callee.fn_id), expr);
+        let paused = self.paused_by(expr, callee);
+        if !paused.is_empty() {
+            self.pause(&paused);
+            self.may_be_paused(EventKind::Call(callee.fn_id), expr, &paused);
+        }
         if let Some((mode, wait)) = function.known.acquire {
             let guard = self.acquired(expr, callee, receiver, mode, wait);
             return Value::owning(Guards::from([guard]));

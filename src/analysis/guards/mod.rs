@@ -204,6 +204,8 @@ pub struct FlowResult {
     pub(crate) left_behind: Guards,
     /// Those that the function lets go somewhere.
     pub(crate) taken_from_behind: Guards,
+    /// Those that a call unlocks while it runs something, and locks again.
+    pub(crate) paused_behind: Guards,
     /// Acquisitions and calls on all ways out of the function, in order.
     always: Vec<ExprId>,
     /// The same for ways out without an error.
@@ -510,6 +512,14 @@ impl<'a> Flow<'a> {
     fn lent(&mut self, based: &Guards, expr: ExprId) {
         if !based.is_empty() {
             self.event(EventKind::Lent(based.clone()), expr);
+        }
+    }
+
+    /// What happens at an event may happen while some guards are let go.
+    fn may_be_paused(&mut self, kind: EventKind, expr: ExprId, guards: &Guards) {
+        if let Some(index) = self.event_index.get(&(expr, kind.number(), kind.detail())) {
+            let event = &mut self.out.events[*index];
+            event.doubtful.add(&guards.common(&event.held));
         }
     }
 

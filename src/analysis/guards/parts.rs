@@ -126,6 +126,34 @@ impl Flow<'_> {
         owner.map(|owner| self.state.get(owner)).unwrap_or_default()
     }
 
+    /// The guards that a call does not hold all the time of what it is lent by `&mut`.
+    pub(crate) fn paused_by(&self, expr: ExprId, callee: &Callee) -> Guards {
+        let mut paused = Guards::new();
+        let parameters = &self.program.function(callee.fn_id).facts.param_pats;
+        let Some(actuals) = Actuals::of(self.body, expr).filter(|_| !self.is_of_library(callee.fn_id)) else {
+            return paused;
+        };
+        let is_method = matches!(self.body.expr(expr).kind, ExprKind::MethodCall { .. });
+        for (position, parameter) in parameters.iter().enumerate() {
+            let argument = actuals.at(position);
+            let lent = argument.and_then(|argument| self.lent_mutably(argument, callee, is_method && position == 0));
+            let Some((owner, place)) = lent else { continue };
+            for content in self.summaries.pauses(callee.fn_id, *parameter) {
+                let mut guards = self.guards_of_part(owner, place);
+                guards.retain(|guard| self.may_be_of(*guard, std::slice::from_ref(content)));
+                paused.add(&guards);
+            }
+        }
+        paused
+    }
+
+    /// Notes that guards are let go for a time, as far as they are the caller's.
+    pub(crate) fn pause(&mut self, guards: &Guards) {
+        let is_behind = |guard: &GuardId| matches!(self.out.guards.get(*guard as usize), Some(GuardSource::Behind(..)));
+        let behind: Vec<GuardId> = guards.iter().filter(is_behind).collect();
+        self.out.paused_behind.extend(behind);
+    }
+
     /// The local that an argument lends by `&mut`, with the place that it is.
     fn lent_mutably(&self, argument: ExprId, callee: &Callee, is_receiver: bool) -> Option<(PatId, ExprId)> {
         let place = match (&self.body.expr(argument).kind, self.types.expr(argument)) {

@@ -68,6 +68,8 @@ pub struct GuardSummary {
     pub(in crate::analysis) given_back: BTreeSet<PatId>,
     /// What it lets go of what it is given by `&mut`, those included that it gives back.
     pub(in crate::analysis) let_go: Vec<LetGo>,
+    /// What it does not hold all the time of what it is given by `&mut`: the parameter, and what the guards lead to.
+    pub(in crate::analysis) pauses: Vec<(PatId, Ty)>,
     /// Guards that are held while the callback in a parameter runs.
     pub(in crate::analysis) around_callback: Vec<(PatId, Vec<GivenGuard>)>,
     /// Parameters whose guard is alive at one of the function's awaits.
@@ -104,6 +106,12 @@ impl GuardSummaries {
     pub(in crate::analysis) fn let_go(&self, id: FnId, param: PatId) -> impl Iterator<Item = &LetGo> {
         let all = self.known.get(&id).into_iter().flat_map(|summary| &summary.let_go);
         all.filter(move |let_go| let_go.parameter == param)
+    }
+
+    /// What the guards behind a parameter lead to that a function does not hold all the time.
+    pub(in crate::analysis) fn pauses(&self, id: FnId, param: PatId) -> impl Iterator<Item = &Ty> {
+        let all = self.known.get(&id).into_iter().flat_map(|summary| &summary.pauses);
+        all.filter(move |(parameter, _)| *parameter == param).map(|(_, content)| content)
     }
 
     /// The guards under which a function calls the callback in its parameter.

@@ -11,7 +11,7 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::lookup_keys::{key_of, look_up_one_key};
-use crate::analysis::sections::{ending_values, known_content, waited_work};
+use crate::analysis::sections::{ending_values, known_content, work_under_guard};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, may_be_dropped, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
@@ -63,19 +63,32 @@ pub struct DoubleAcquisition {
     pub is_async: bool,
     /// The second time it goes by another field.
     pub shared: Option<SharedHandle>,
-    /// It is no call that acquires it the second time, but a thread or task whose end the second place waits for.
-    pub by_work: Option<ByWork>,
+    /// It is no call by name that acquires it the second time, but what the second place waits for, or calls.
+    pub by_work: Option<Work>,
 }
 
-/// A thread or task that wants the lock of a guard under which its end is waited for.
+/// A closure or block that wants the lock of a guard under which it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ByWork {
-    /// The call that starts it.
-    pub start: (FnId, ExprId),
-    /// It is a task, not a thread.
-    pub is_task: bool,
+pub struct Work {
+    /// The call that starts it, or the closure itself.
+    pub at: (FnId, ExprId),
+    /// What runs it.
+    pub worker: Worker,
     /// It is started before the guard is taken, so that it may be done with the lock by then.
     pub may_be_done: bool,
+    /// That it is of the object that holds the guard is taken for granted.
+    pub is_of_one_object: bool,
+}
+
+/// What runs a closure or block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worker {
+    /// A thread whose end is waited for.
+    Thread,
+    /// A task whose end is waited for.
+    Task,
+    /// It is called from a field.
+    Closure,
 }
 
 /// A local that ends while the first guard is alive.
@@ -98,7 +111,7 @@ pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcq
             .into_iter()
             .flat_map(|held| doubles_at(cx, id, event, held, named.of(held), &named.awaited));
         found.extend(of_event.min_by_key(surest));
-        let by_work = waited_work::doubles(cx, id, flow, event, &|held| named.of(held));
+        let by_work = work_under_guard::doubles(cx, id, flow, event, &|held| named.of(held));
         found.extend(by_work.into_iter().min_by_key(surest));
     }
     found.extend(ending_values::doubles_at_ends(cx, id));

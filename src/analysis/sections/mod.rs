@@ -37,7 +37,7 @@ pub mod sharing;
 pub mod slow_receivers;
 mod unused;
 pub mod wait_profile;
-mod waited_work;
+mod work_under_guard;
 
 use std::sync::{Arc, OnceLock};
 

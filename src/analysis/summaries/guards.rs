@@ -192,6 +192,7 @@ fn summary_of(graph: &CallGraph<'_>, id: FnId, flow: &FlowResult) -> GuardSummar
     tell_alternatives(&mut summary.returned, guards_at_once(program, &fn_sig(program, id).output));
     summary.given_back = given_back(program, id, flow);
     summary.let_go = let_go(flow);
+    summary.pauses = pauses(flow);
     let is_async = program.function(id).facts.is_async;
     let mut callbacks: BTreeMap<PatId, Vec<Vec<GivenGuard>>> = BTreeMap::new();
     for event in &flow.events {
@@ -262,6 +263,16 @@ fn let_go(flow: &FlowResult) -> Vec<LetGo> {
             on_some_paths: flow.left_behind.contains(&guard),
             is_held_while_waiting: flow.events.iter().filter(waits).any(|event| event.held.contains(&guard)),
         })
+    });
+    behind.collect()
+}
+
+/// The guards behind parameters that are let go somewhere, for good or for a time.
+fn pauses(flow: &FlowResult) -> Vec<(PatId, Ty)> {
+    let paused = flow.taken_from_behind.union(&flow.paused_behind);
+    let behind = paused.iter().filter_map(|guard| match flow.guards.get(guard as usize)? {
+        GuardSource::Behind(parameter, content) => Some((*parameter, content.clone())),
+        _ => None,
     });
     behind.collect()
 }
