@@ -86,7 +86,7 @@ pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n
 }
 
 /// First words of the names of handlers for what few people do.
-const SELDOM_ACTS: [&str; 17] = [
+const SELDOM_ACTS: [&str; 20] = [
     "activate",
     "approve",
     "claim",
@@ -96,10 +96,13 @@ const SELDOM_ACTS: [&str; 17] = [
     "fork",
     "link",
     "onboard",
+    "override",
     "pair",
     "patch",
+    "reassign",
     "redeem",
     "retry",
+    "rollback",
     "rotate",
     "trigger",
     "unlink",

@@ -157,6 +157,9 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>, requests: 
     let mut in_module: FxHashMap<ModId, u64> = FxHashMap::default();
     let mut in_crate: FxHashMap<CrateId, u64> = FxHashMap::default();
     let (mut ranked, mut passed_over) = (Vec::new(), Vec::new());
+    let serves = |one: &&(RootCandidate, Reach)| serves_peers(one, &operating) && parts.get(&one.0.id) == Some(&1);
+    let peers: FxHashSet<FnId> = open.iter().filter(serves).map(|(found, _)| found.id).collect();
+    let mut with_peer: FxHashSet<CrateId> = FxHashSet::default();
     let mut most = 0;
     loop {
         let adds = |(lock, counts): (&Lock, &Counts)| {
@@ -181,9 +184,14 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>, requests: 
         let forwards = |found: &RootCandidate, reach: &Reach| {
             found.likeness == Likeness::ReceiveLoop && reach.len() < 2 && work(found) < 2
         };
-        let best = open.iter().enumerate().map(|(index, one)| (gain(one), work(&one.0), Reverse(index))).max();
-        let best = best.filter(|(added, ..)| *added > 0 && *added >= most / LEAST_PART);
-        let Some((added, _, Reverse(index))) = best else { break };
+        // Peers come before whatever else leads to the same locks.
+        let is_first =
+            |(found, _): &(RootCandidate, Reach)| peers.contains(&found.id) && !with_peer.contains(&krate(found));
+        let ranks =
+            open.iter().enumerate().map(|(index, one)| (is_first(one), gain(one), work(&one.0), Reverse(index)));
+        let best = ranks.filter(|(_, added, ..)| *added > 0).max();
+        let best = best.filter(|(is_first, added, ..)| *is_first || *added >= most / LEAST_PART);
+        let Some((_, added, _, Reverse(index))) = best else { break };
         let (found, reach) = open.remove(index);
         // What administers, and what only looks at what the program holds beside others that wait, is none even where nothing else was found.
         if parts.get(&found.id) == Some(&ADMINISTERS) || forwards(&found, &reach) {
@@ -191,6 +199,7 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>, requests: 
             continue;
         }
         most = most.max(added);
+        with_peer.extend(peers.contains(&found.id).then(|| krate(&found)));
         reach.keys().for_each(|lock| *roots_of.entry(*lock).or_default() += 1);
         *in_module.entry(module(&found)).or_default() += 1;
         *in_crate.entry(krate(&found)).or_default() += 1;
@@ -217,16 +226,19 @@ fn parts(
         is_request(found) && !waiting.contains(&found.id) && with_waiting.contains(&krate(found))
     };
     // What peers keep sending comes before what somebody asks for now and then.
-    let serves_peers = |(found, reach): &&(RootCandidate, Reach)| {
-        found.likeness == Likeness::Connection && !reach.is_empty() && !operating.contains(&found.id)
-    };
-    let with_peers: FxHashSet<CrateId> = open.iter().filter(serves_peers).map(|(found, _)| krate(found)).collect();
+    let with_peers = open.iter().filter(|one| serves_peers(one, operating));
+    let with_peers: FxHashSet<CrateId> = with_peers.map(|(found, _)| krate(found)).collect();
     let part = |one: &(RootCandidate, Reach)| match one {
         one if administers(one) || only_looks(&one.0) => ADMINISTERS,
         (found, _) if is_request(found) && with_peers.contains(&krate(found)) => BESIDE_CONNECTIONS,
         _ => 1,
     };
     open.iter().map(|one| (one.0.id, part(one))).collect()
+}
+
+/// Whether a candidate leads to locks for each connection, and not for those who operate the program.
+fn serves_peers((found, reach): &(RootCandidate, Reach), operating: &FxHashSet<FnId>) -> bool {
+    found.likeness == Likeness::Connection && !reach.is_empty() && !operating.contains(&found.id)
 }
 
 /// Whether a function awaits anything but locks, or calls what makes its thread wait.
