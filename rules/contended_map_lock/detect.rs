@@ -25,11 +25,11 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
     let by_key = |site: &&&Acquisition| site.accesses.iter().any(|access| cx.analysis.is_keyed(access));
     let is_alone = |site: &&Acquisition| site.mode == Mode::Exclusive;
     // What each operation does is shown; of equals who writes, since readers let each other in.
-    let keyed = sites.iter().filter(by_key);
-    let Some(first) = keyed.min_by_key(|site| (cx.analysis.heat_distance(site.fn_id), !is_alone(site), site.loc))
-    else {
-        return;
+    // Names before places: the choice must not hang on the order of functions in their file.
+    let rank = |site: &&&Acquisition| {
+        (cx.analysis.heat_distance(site.fn_id), !is_alone(site), cx.analysis.fn_name(site.fn_id), site.loc)
     };
+    let Some(first) = sites.iter().filter(by_key).min_by_key(rank) else { return };
     if !is_one_for_all(cx, dossier, &sites) || cx.analysis.are_serial(dossier, &sites) {
         return;
     }

@@ -1057,3 +1057,41 @@ fn what_makes_a_whole_of_bytes_or_takes_datagrams_serves_and_what_asks_does_not(
     assert_eq!(list(&config, "loops"), ["app::follow", "app::datagrams"], "{config}");
     assert!(!config.contains("app::polls"), "{config}");
 }
+
+#[test]
+fn what_serves_connections_comes_before_handlers_that_lead_to_the_same_locks() {
+    let text = "
+        use axum::extract::{Json, State as Shared, ws::{WebSocket, WebSocketUpgrade}};
+        async fn upgrade(Shared(state): Shared<&'static State>, upgrade: WebSocketUpgrade) -> axum::response::Response {
+            upgrade.on_upgrade(move |socket| serve(socket, state))
+        }
+        async fn serve(mut socket: WebSocket, state: &'static State) {
+            state.admit(1);
+            while let Some(Ok(_frame)) = socket.recv().await {
+                state.put(Block(1));
+            }
+        }
+        async fn send(Shared(state): Shared<&'static State>, Json(number): Json<u64>) {
+            for own in 0..number {
+                if state.may(own) { state.put(Block(own)); }
+            }
+        }
+        async fn post(Shared(state): Shared<&'static State>, Json(number): Json<u64>) {
+            if state.may(number) { state.put(Block(number)); }
+        }
+        async fn reply(Shared(state): Shared<&'static State>, Json(number): Json<u64>) {
+            if state.may(number) { state.put(Block(number)); }
+        }
+        async fn share(Shared(state): Shared<&'static State>, Json(number): Json<u64>) {
+            if state.may(number) { state.put(Block(number)); }
+        }
+        #[tokio::main]
+        async fn main() {
+            let routes = axum::Router::new().route(\"/ws\", axum::routing::get(upgrade)).route(\"/send\", axum::routing::post(send));
+            routes.route(\"/post\", axum::routing::post(post)).route(\"/reply\", axum::routing::post(reply)).route(\"/share\", axum::routing::post(share));
+        }
+    ";
+    let config = proposed(text);
+    // It writes what the others read: that it is there now.
+    assert_eq!(list(&config, "entry-points"), ["app::send", "app::serve"], "{config}");
+}

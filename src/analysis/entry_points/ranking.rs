@@ -149,7 +149,9 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>, requests: 
         let is_called = matches!(found.likeness, Likeness::Request | Likeness::Connection) && !found.in_loops;
         is_called && is_administrative(name)
             || is_request(found) && (saves(cx, found.id) || requests.only_looks_up(cx, found.id))
-            || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
+            // A connection enters itself where all others look.
+            || found.likeness != Likeness::Connection
+                && reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
     let parts = parts(cx, &open, &administers, &operating);
     let works: FxHashMap<FnId, usize> = open.iter().map(|(found, _)| (found.id, work(cx, found))).collect();

@@ -142,7 +142,7 @@ pub(super) fn puts(
         }
         // `self.handlers.push(Box::new(handler))`
         ExprKind::MethodCall { receiver, args, .. } => {
-            let added = args.last().copied().filter(|_| adds(flow, expr));
+            let added = args.last().copied().filter(|added| adds(flow, expr) && !is_key(flow, *receiver, *added));
             added.and_then(|added| put(field_of(flow, *receiver)?, added)).into_iter().collect()
         }
         _ => {
@@ -154,6 +154,13 @@ pub(super) fn puts(
             given.into_iter().flat_map(own).collect()
         }
     }
+}
+
+/// Whether what a map is given is a key: `handlers.entry(id)` puts nothing there yet.
+fn is_key(flow: ValueFlow<'_>, map: ExprId, given: ExprId) -> bool {
+    let given = flow.types.expr(given).peeled();
+    let args = flow.types.expr(map).peeled().as_adt().map(|(_, args)| args);
+    args.is_some_and(|args| args.len() > 1 && args[0].peeled() == given && args[1].peeled() != given)
 }
 
 /// Whether a method puts something beside what is there.
