@@ -91,7 +91,10 @@ fn doubts(
     found.extend(double.doubtful.then_some(Doubt::MayBeGone));
     let only_on_failure = double.ends.is_some_and(|end| end.only_on_failure);
     found.extend(only_on_failure.then_some(Doubt::WhenItFails));
-    found.extend(double.by_work.is_some_and(|work| work.may_be_done).then_some(Doubt::MayBeDone));
+    found.extend(double.by_work.filter(|work| work.may_be_done).map(|work| match work.repeats {
+        true => Doubt::MayBeDone,
+        false => Doubt::MostlyDone,
+    }));
     found.extend(double.by_work.is_some_and(|work| work.is_of_one_object).then_some(Doubt::OfOneObject));
     found.extend(double.at_some_calls.then_some(Doubt::HeldAtSomeCalls));
     found.extend(double.may_be_dropped.then_some(Doubt::OtherBranchFirst));

@@ -220,10 +220,12 @@ pub(super) fn report_scope(
     let members: Vec<&Package> = workspace.packages.iter().filter(|package| package.is_member).collect();
     let chosen = select(&flags.package, &members)?;
     let left_out = select(&flags.exclude, &members)?;
-    let names_none = flags.package.is_empty() && !flags.workspace && !flags.all;
+    // Who leaves some out speaks of all.
+    let names_none = flags.package.is_empty() && flags.exclude.is_empty() && !flags.workspace && !flags.all;
     let is_start = |package: &Package| workspace.start.as_ref().is_none_or(|start| package.manifest == *start);
     let is_chosen = |package: &Package| {
-        let is_named = flags.workspace || flags.all || chosen.contains(&package.id.as_str());
+        let is_named =
+            flags.package.is_empty() || flags.workspace || flags.all || chosen.contains(&package.id.as_str());
         let named = if names_none { is_start(package) } else { is_named };
         package.is_member && named && !left_out.contains(&package.id.as_str())
     };

@@ -202,7 +202,6 @@ impl<'a> CallGraph<'a> {
             scope.spawn(|_| {
                 drop(isolated(|| self.callers()));
                 drop(isolated(|| self.stored_callables()));
-                drop(isolated(|| self.stored_objects()));
             });
             ids.par_iter().for_each(|id| drop(isolated(|| self.expr_contexts(*id))));
         });

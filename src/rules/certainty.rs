@@ -24,6 +24,8 @@ pub(crate) enum Doubt {
     UnlessItFails,
     /// A thread or task that does it may have done it before.
     MayBeDone,
+    /// The same of who does it once.
+    MostlyDone,
     /// Both are taken to be of one object.
     OfOneObject,
     /// It happens only where the function returns an error.
@@ -144,6 +146,7 @@ impl Doubt {
             | Doubt::NeedsWriterAtStart
             | Doubt::NeedsOtherTask
             | Doubt::OneTask
+            | Doubt::MostlyDone
             | Doubt::NeedsUnseenWriter
             | Doubt::NotBesideTasks
             | Doubt::NeedsEndOfValue
@@ -213,7 +216,7 @@ impl Doubt {
             Doubt::OtherBranchFirst => "this branch is never ready: only another one ends the wait",
             Doubt::HeldAtSomeCalls => "the helper runs the closure without the guard as well",
             Doubt::UnlessItFails => "the callee may return with an error before",
-            Doubt::MayBeDone => "assumes that it does not take the lock before this guard is taken",
+            Doubt::MayBeDone | Doubt::MostlyDone => "assumes that it does not take the lock before this guard is taken",
             Doubt::OfOneObject => "assumes that the closure belongs to the same object",
             Doubt::WhenItFails => "happens only when an error is returned here",
             Doubt::AfterFailure => "happens only where something has failed",

@@ -103,7 +103,7 @@ impl Cx<'_> {
         let program = self.program;
         for (expr, callee) in &self.graph.typed.types(id).callees {
             let function = program.function(callee.fn_id);
-            let targets = self.graph.targets((id, *expr), callee);
+            let targets = self.graph.targets(id, callee);
             let is_own = !program.is_stub(function.home.module);
             if !is_own && targets.fns.is_empty() {
                 continue;

@@ -76,6 +76,8 @@ pub struct Work {
     pub worker: Worker,
     /// It is started before the guard is taken, so that it may be done with the lock by then.
     pub may_be_done: bool,
+    /// It takes the lock again and again.
+    pub repeats: bool,
     /// That it is of the object that holds the guard is taken for granted.
     pub is_of_one_object: bool,
 }

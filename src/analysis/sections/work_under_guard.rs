@@ -4,15 +4,17 @@
 //! Where a field keeps a closure, or the handle of a thread, it was made by a method or a constructor of the type whose method holds the guard,
 //! and the object is taken to be the same. Two reads are passed over (misses).
 
-use crate::analysis::guards::{Event, EventKind, FlowResult, Reached};
+use std::sync::Arc;
+
+use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::double_acquisition::{
     DoubleAcquisition, Second, Work, Worker, double_acquisition, is_conditional_in,
 };
-use crate::analysis::summaries::Summaries;
-use crate::analysis::summaries::acquired::own;
-use crate::analysis::summaries::arguments;
+use crate::analysis::summaries::acquired::{Acquired, may_be_dropped, own};
+use crate::analysis::summaries::{EventsWithin, Summaries, arguments};
+use crate::analysis::world::started_work::StartedWork;
 use crate::facts::ExprId;
 use crate::graph::calls::stored_callables::Callable;
 use crate::types::program::FnId;
@@ -28,6 +30,8 @@ struct Body {
     body: ExprId,
     /// The literal of a struct that has it, or its handle.
     kept_in: Option<ExprId>,
+    /// It may be another one of its kind that is waited for.
+    is_one_of_several: bool,
     /// How it comes to run.
     work: Work,
 }
@@ -48,31 +52,71 @@ pub(super) fn doubles(
     let mut found = Vec::new();
     for body in bodies {
         for held in &event.held {
-            // What starts under the guard finds it taken.
-            let is_under_guard = body.home == id && flow.first_at(body.work.at.1) > flow.acquired_at(held);
-            let may_be_done = body.work.may_be_done && !is_under_guard;
+            if body.work.worker != Worker::Closure && is_waited_with(flow, held) {
+                continue;
+            }
+            let is_sure = || !body.is_one_of_several && starts_under(cx, id, flow, &body, held);
+            let may_be_done = body.work.may_be_done && !is_sure();
             for (path, shared) in names(held) {
                 let seconds = seen_by(cx, id, path, &body).into_iter().flat_map(|path| acquired(cx, &body, &path));
-                let doubles = seconds.filter_map(|second| double_acquisition(cx, id, event, held, &second));
-                let doubles = doubles.filter(|double| !double.both_read);
-                found.extend(doubles.map(|double| DoubleAcquisition {
-                    shared: shared.clone(),
-                    by_work: Some(Work { may_be_done, ..body.work }),
-                    ..double
-                }));
+                for second in seconds {
+                    let repeats = repeats(cx, &body, &second.acquired);
+                    let double = double_acquisition(cx, id, event, held, &second);
+                    found.extend(double.filter(|double| !double.both_read).map(|double| DoubleAcquisition {
+                        shared: shared.clone(),
+                        by_work: Some(Work { may_be_done, repeats, ..body.work }),
+                        ..double
+                    }));
+                }
             }
         }
     }
     found
 }
 
+/// Whether a condition variable waits with a guard: others get the lock then, who may be all that are waited for later.
+fn is_waited_with(flow: &FlowResult, guard: u32) -> bool {
+    let waits = |event: &Event| matches!(&event.kind, EventKind::Wait(guards) if guards.contains(&guard));
+    flow.events.iter().any(waits)
+}
+
+/// Whether a thread or task starts while a guard is surely alive: it finds the lock taken. Errs towards no: guards in loops, whose threads may be
+/// those of a round before.
+fn starts_under(cx: &Summaries<'_>, id: FnId, flow: &FlowResult, body: &Body, guard: u32) -> bool {
+    let Some(GuardSource::Acquired { expr, .. }) = flow.guards.get(guard as usize) else { return false };
+    let mut starts = flow.at(body.work.at.1).peekable();
+    body.home == id
+        && starts.peek().is_some()
+        && starts.all(|event| event.held.contains(&guard) && !event.doubtful.contains(&guard))
+        && !cx.graph.expr_contexts(id).in_loop(*expr)
+}
+
+/// Whether a loop of a body, or of what it calls, acquires something.
+fn repeats(cx: &Summaries<'_>, body: &Body, acquired: &Acquired) -> bool {
+    let Acquired { fn_id, expr, .. } = *acquired;
+    let index = cx.typed.body_index(fn_id);
+    let is_own = |repeated: ExprId| fn_id != body.home || index.encloses(body.body, repeated);
+    cx.loops_around(fn_id, expr).into_iter().any(is_own)
+}
+
+/// No more threads are looked at for one event (misses).
+const MOST_WORKS: usize = 64;
+
 /// The threads and tasks whose end an event waits for.
 fn waited_for(cx: &Summaries<'_>, id: FnId, event: &Event) -> Vec<Body> {
-    let waited = cx.work_waited_for(id, event.expr).into_iter();
-    let body = waited.map(|started| {
+    // Who asks whether they have ended waits for none that needs the lock.
+    let waited = cx.work_waited_for(id, event.expr).into_iter().filter(|_| !cx.asks_for_end(id));
+    let body = waited.take(MOST_WORKS).map(|started| {
         let worker = if started.is_task { Worker::Task } else { Worker::Thread };
-        let work = Work { at: (started.fn_id, started.start), worker, may_be_done: true, is_of_one_object: false };
-        Body { home: started.fn_id, body: started.work, kept_in: started.kept_in, work }
+        let work = Work {
+            at: (started.fn_id, started.start),
+            worker,
+            may_be_done: true,
+            repeats: false,
+            is_of_one_object: false,
+        };
+        let StartedWork { fn_id: home, work: body, kept_in, is_one_of_several, .. } = started;
+        Body { home, body, kept_in, is_one_of_several, work }
     });
     body.collect()
 }
@@ -83,8 +127,8 @@ fn called(cx: &Summaries<'_>, id: FnId, event: &Event) -> Vec<Body> {
     let body = held.filter_map(|callable| match callable {
         Callable::Closure(home, closure) => {
             let at = (*home, *closure);
-            let work = Work { at, worker: Worker::Closure, may_be_done: false, is_of_one_object: true };
-            Some(Body { home: *home, body: *closure, kept_in: None, work })
+            let work = Work { at, worker: Worker::Closure, may_be_done: false, repeats: false, is_of_one_object: true };
+            Some(Body { home: *home, body: *closure, kept_in: None, is_one_of_several: false, work })
         }
         Callable::Function(..) => None,
     });
@@ -108,13 +152,28 @@ fn seen_by(cx: &Summaries<'_>, id: FnId, path: &AccessPath, body: &Body) -> Vec<
     by_self.into_iter().chain(given.into_iter().flatten().filter_map(in_field)).collect()
 }
 
+/// The numbers of the acquisitions and calls in each closure and block of a function.
+fn events_within(flow: &FlowResult) -> EventsWithin {
+    let mut found = EventsWithin::default();
+    for (number, event) in (0..).zip(&flow.events) {
+        let is_meant = matches!(event.kind, EventKind::Acquire(_) | EventKind::Call(_) | EventKind::Implicit);
+        if let Some(body) = event.context.filter(|_| is_meant) {
+            found.entry(body).or_default().push(number);
+        }
+    }
+    found
+}
+
 /// Where a body acquires an object.
 fn acquired(cx: &Summaries<'_>, body: &Body, path: &AccessPath) -> Vec<Second> {
     let id = body.home;
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
     let mut found = Vec::new();
-    for event in flow.events.iter().filter(|event| event.context == Some(body.body)) {
-        let is_conditional = || is_conditional_in(cx, id, body.body, event.expr);
+    let numbers = cx.events_within.get(id, || Arc::new(events_within(flow)));
+    let events = numbers.get(&body.body).into_iter().flatten();
+    for event in events.filter_map(|number| flow.events.get(*number as usize)) {
+        let may_be_dropped = || may_be_dropped(cx, id, event.expr);
+        let is_conditional = || may_be_dropped() || is_conditional_in(cx, id, body.body, event.expr);
         let on_paths = |reached: Reached| if is_conditional() { Reached::OnSomePaths } else { reached };
         match event.kind {
             EventKind::Acquire(guard) => {

@@ -30,7 +30,7 @@ impl Share {
             return None;
         }
         let callee = world.typed.types(id).callees.get(&expr);
-        let is_open = || callee.is_none_or(|callee| world.graph.targets((id, expr), callee).is_open);
+        let is_open = || callee.is_none_or(|callee| world.graph.targets(id, callee).is_open);
         if doing.len() == all.len() && !is_open() {
             return Some(Share::All);
         }

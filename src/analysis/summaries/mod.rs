@@ -27,7 +27,7 @@ pub(in crate::analysis) mod suspension;
 use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::{EventKind, GuardSource, Guards, feasibility};
 use crate::analysis::locks::Locks;
@@ -49,6 +49,9 @@ use moved_work::MovedWork;
 use parameter_access::{Access, AccessSummaries};
 use suspension::{Suspension, SuspensionSummaries, Trust};
 
+/// By closure or block the numbers of what is acquired and called in it.
+pub(in crate::analysis) type EventsWithin = FxHashMap<ExprId, Vec<u32>>;
+
 /// What calls do: the flow through each body, and the summaries of functions. Those are computed on demand.
 pub(in crate::analysis) struct Summaries<'a> {
     locks: Locks<'a>,
@@ -65,6 +68,8 @@ pub(in crate::analysis) struct Summaries<'a> {
     entry_locksets: Memo<Lockset>,
     hot_entry_locksets: Memo<Lockset>,
     moved_work: OnceLock<MovedWork>,
+    /// What happens within closures and blocks.
+    pub(in crate::analysis) events_within: PerFunction<Arc<EventsWithin>>,
     /// Whether functions are called in loops, on whatever way.
     pub(in crate::analysis) called_in_loops: Memo<bool>,
     /// The calls of functions that lead to code which is not seen, or may.
@@ -98,6 +103,7 @@ impl<'a> Summaries<'a> {
             entry_locksets: Memo::default(),
             hot_entry_locksets: Memo::default(),
             moved_work: OnceLock::new(),
+            events_within: PerFunction::default(),
         }
     }
 

@@ -122,13 +122,18 @@ impl MaySuspend<'_> {
         if channel_capacity::never_waits(self.world, id, operand, callee.fn_id) {
             return Some(Vec::new());
         }
-        let targets = self.world.graph.targets((id, operand), callee);
+        if let Some(fns) = self.world.graph.of_object((id, operand), callee)
+            && fns.iter().all(is_read)
+        {
+            return Some(fns.to_vec());
+        }
+        let targets = self.world.graph.targets(id, callee);
         // Who else implements a trait that a library offers may suspend.
         let of_trait = self.world.program.owner_trait(callee.fn_id);
         let is_offered = of_trait.is_some_and(|id| self.world.program.is_offered_trait(id));
         let is_closed = || !targets.is_open && of_trait.is_some() && !is_offered;
         let is_declaration = matches!(self.world.program.function(callee.fn_id).owner, Owner::Trait(_));
-        let are_all = if is_declaration && is_offered { targets.is_traced } else { !targets.maybe || is_closed() };
+        let are_all = if is_declaration && is_offered { false } else { !targets.maybe || is_closed() };
         (are_all && !targets.fns.is_empty() && targets.fns.iter().all(is_read)).then_some(targets.fns)
     }
 

@@ -19,6 +19,8 @@ pub(in crate::analysis) struct StartedWork {
     pub(in crate::analysis) work: ExprId,
     /// It is a task, not a thread.
     pub(in crate::analysis) is_task: bool,
+    /// Its handle is put among others: which of them is waited for is not known.
+    pub(in crate::analysis) is_one_of_several: bool,
     /// The literal of a struct that its handle is put into.
     pub(in crate::analysis) kept_in: Option<ExprId>,
 }
@@ -41,15 +43,20 @@ impl World<'_> {
             ExprKind::MethodCall { .. } | ExprKind::Call { .. } => match flow.step(at) {
                 Step::Call(call) if flow.known(call).is_some_and(|known| known.blocking.is_some()) => {
                     let mut behind = call.first().map(|handle| Behind::of(flow, handle, false)).unwrap_or_default();
-                    behind.starts.extend(starts_of_scope(flow, call));
+                    behind.starts.extend(starts_of_scope(flow, call).map(|start| (start, false)));
                     behind
                 }
                 _ => return Vec::new(),
             },
             _ => return Vec::new(),
         };
-        let started = behind.starts.iter().filter_map(|start| started(flow, *start));
+        let started = behind
+            .starts
+            .iter()
+            .filter_map(|(start, is_put)| Some(StartedWork { is_one_of_several: *is_put, ..started(flow, *start)? }));
+        // A task that is kept may have been aborted.
         let kept = behind.fields.iter().flat_map(|field| self.kept_work().get(field)).flatten().copied();
+        let kept = kept.filter(|work| !work.is_task);
         let mut found: Vec<StartedWork> = started.chain(kept).collect();
         found.sort_unstable();
         found.dedup();
@@ -82,7 +89,7 @@ fn started(flow: ValueFlow<'_>, start: ExprId) -> Option<StartedWork> {
     let work = flow.behind_locals(*call.args.get(position + usize::from(is_given_self))?);
     let is_written = flow.body.expr(work).kind.is_nested_body();
     let is_task = runs == Runs::OtherTask;
-    is_written.then_some(StartedWork { fn_id: flow.id, start, work, is_task, kept_in: None })
+    is_written.then_some(StartedWork { fn_id: flow.id, start, work, is_task, is_one_of_several: false, kept_in: None })
 }
 
 /// Which argument of a call another thread or task runs, `self` not counted, and how.
@@ -98,15 +105,28 @@ fn starts_of_scope<'a>(flow: ValueFlow<'a>, call: Call<'a>) -> impl Iterator<Ite
         Step::Call(started) => flow.known(started).and_then(|known| known.starts_thread()) == Some(ThreadKind::Scoped),
         _ => false,
     };
+    // A scope around this one waits for its own threads.
+    let is_of_scope = move |at: ExprId| match flow.step(at) {
+        Step::Call(Call { receiver: Some(scope), .. }) => match flow.step(scope) {
+            Step::Local(pat) => match flow.local(pat).source {
+                LocalSource::ClosureParameter { closure, .. } => call.arguments().any(|given| given == closure),
+                _ => false,
+            },
+            _ => false,
+        },
+        _ => false,
+    };
     let started = flow.types.callees.keys().copied();
-    started.filter(move |at| call.arguments().any(|scope| index.encloses(scope, *at)) && is_scoped(*at))
+    started.filter(move |at| {
+        call.arguments().any(|scope| index.encloses(scope, *at)) && is_scoped(*at) && is_of_scope(*at)
+    })
 }
 
 /// Where the handles come from that a value is, or has in it.
 #[derive(Debug, Default)]
 struct Behind {
-    /// The calls of the function that give them.
-    starts: Vec<ExprId>,
+    /// The calls of the function that give them, and whether one puts it among others.
+    starts: Vec<(ExprId, bool)>,
     /// The fields that keep them.
     fields: Vec<Field>,
 }
@@ -115,8 +135,8 @@ impl Behind {
     /// What is done with the handle of a task (`is_task`) besides may end it, and what is awaited beside other things may not be waited for.
     fn of(flow: ValueFlow<'_>, handle: ExprId, is_task: bool) -> Behind {
         let mut found = Behind::default();
-        let (mut open, mut seen) = (vec![handle], FxHashSet::default());
-        while let Some(at) = open.pop() {
+        let (mut open, mut seen) = (vec![(handle, false)], FxHashSet::default());
+        while let Some((at, is_put)) = open.pop() {
             if !seen.insert(at) {
                 continue;
             }
@@ -124,21 +144,23 @@ impl Behind {
                 Step::Local(pat) if is_task && flow.types.uses_of(pat).len() > 1 => {}
                 Step::Local(pat) => {
                     match flow.local(pat).source {
-                        LocalSource::Value(from) | LocalSource::Items(from) => open.push(from),
+                        LocalSource::Value(from) | LocalSource::Items(from) => open.push((from, is_put)),
                         LocalSource::ClosureParameter { closure, .. } => {
-                            open.extend(flow.call_with(closure).and_then(|call| call.receiver));
+                            let receiver = flow.call_with(closure).and_then(|call| call.receiver);
+                            open.extend(receiver.map(|receiver| (receiver, is_put)));
                         }
                         LocalSource::Parameter | LocalSource::Unknown => {}
                     }
-                    open.extend(flow.types.uses_of(pat).iter().flat_map(|used| put_into(flow, *used)));
+                    let put = flow.types.uses_of(pat).iter().flat_map(|used| put_into(flow, *used));
+                    open.extend(put.map(|value| (value, true)));
                 }
                 Step::Field { .. } => found.fields.extend(flow.declared_field(at)),
-                Step::Same(from, _) | Step::Index { base: from, .. } => open.push(from),
-                Step::Call(call) if runs_elsewhere(flow, call).is_some() => found.starts.push(at),
+                Step::Same(from, _) | Step::Index { base: from, .. } => open.push((from, is_put)),
+                Step::Call(call) if runs_elsewhere(flow, call).is_some() => found.starts.push((at, is_put)),
                 // `(0..4).map(|_| thread::spawn(..)).collect()`, `self.handle.take().unwrap()`
                 Step::Call(call) if call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) => {
-                    open.extend(call.receiver);
-                    open.extend(call.args.iter().filter_map(|arg| value_of_closure(flow, *arg)));
+                    let made = call.args.iter().filter_map(|arg| value_of_closure(flow, *arg));
+                    open.extend(call.receiver.into_iter().chain(made).map(|from| (from, is_put)));
                 }
                 _ => {}
             }
@@ -215,7 +237,19 @@ fn has_in_it(flow: ValueFlow<'_>, one: ExprId, other: ExprId) -> bool {
 }
 
 /// The field that a value is, or that libraries took it from: `self.handles`, `*self.handle.lock().unwrap()`.
+///
+/// None of an object that is not the method's own: whose lock the thread takes is not known then.
 fn field_around(flow: ValueFlow<'_>, value: ExprId) -> Option<Field> {
-    let field = |at: ExprId| matches!(flow.step(at), Step::Field { .. }).then(|| flow.declared_field(at)).flatten();
-    flow.made_from(value).into_iter().find_map(field)
+    let place = flow.made_from(value).into_iter().find(|at| matches!(flow.step(*at), Step::Field { .. }))?;
+    let own = flow.typed.program.function(flow.id).facts.self_pat()?;
+    let (mut at, mut seen) = (place, FxHashSet::default());
+    while seen.insert(at) {
+        at = *flow.made_from(at).last()?;
+        at = match flow.step(at) {
+            Step::Field { base, .. } => base,
+            Step::Local(pat) if pat == own => return flow.declared_field(place),
+            _ => return None,
+        };
+    }
+    None
 }

@@ -80,7 +80,7 @@ fn events_of_stream(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arr
 /// The functions that a call may run.
 fn targets(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Vec<FnId> {
     let callee = graph.typed.types(id).callees.get(&call);
-    callee.map_or_else(Vec::new, |callee| graph.targets((id, call), callee).fns)
+    callee.map_or_else(Vec::new, |callee| graph.targets(id, callee).fns)
 }
 
 /// Whether a function may hand on what arrives: it gives something, is given nothing but where to wait, and sends nothing itself. One

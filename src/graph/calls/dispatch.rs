@@ -8,7 +8,6 @@ use crate::types::names::impls::{Head, head_of};
 use crate::types::program::{AdtId, FnId, ModId, Owner, Program, TraitId};
 use crate::types::ty::{Predicate, TraitRef, Ty};
 
-use crate::facts::ExprId;
 use crate::graph::CallGraph;
 
 /// A library's trait on a type of which nothing is known: more candidates than this say nothing.
@@ -27,8 +26,6 @@ pub struct Targets {
     pub maybe: bool,
     /// Whether there are others, elsewhere or unknown.
     pub is_open: bool,
-    /// Whether they are those of a trait object of which each place is seen that makes it.
-    pub is_traced: bool,
 }
 
 /// The implementations that were found.
@@ -40,21 +37,14 @@ pub(crate) struct Candidates {
 }
 
 impl CallGraph<'_> {
-    /// The functions with a body that a call (`expr`) in the function `caller` may run.
-    pub fn targets(&self, (caller, expr): (FnId, ExprId), callee: &Callee) -> Targets {
+    /// The functions with a body that a call in the function `caller` may run.
+    pub fn targets(&self, caller: FnId, callee: &Callee) -> Targets {
         let program = self.typed.program;
         let Owner::Trait(trait_id) = program.function(callee.fn_id).owner else {
             let fns = has_own_body(program, callee.fn_id).then_some(callee.fn_id).into_iter().collect();
-            return Targets { fns, maybe: false, is_open: false, is_traced: false };
+            return Targets { fns, maybe: false, is_open: false };
         };
         let self_ty = callee.args.first().map_or(&Ty::Unknown, Ty::peeled);
-        let is_own = !program.is_stub(program.trait_def(trait_id).home.module);
-        if is_own
-            && matches!(self_ty, Ty::Dyn(_))
-            && let Some(fns) = self.of_object((caller, expr), trait_id, callee.fn_id)
-        {
-            return Targets { maybe: fns.len() > 1, fns: fns.to_vec(), is_open: false, is_traced: true };
-        }
         let found = match self_ty {
             Ty::Param(index, _) => self.of_parameter(caller, *index, trait_id, callee.fn_id),
             Ty::Dyn(bounds) | Ty::Opaque(bounds) => self.of_bounds(trait_id, callee.fn_id, bounds.iter()),
@@ -64,7 +54,7 @@ impl CallGraph<'_> {
             known => Candidates { fns: of_type(program, trait_id, callee.fn_id, known), is_open: false },
         };
         let maybe = found.fns.len() > 1 || found.is_open;
-        Targets { fns: found.fns, maybe, is_open: found.is_open, is_traced: false }
+        Targets { fns: found.fns, maybe, is_open: found.is_open }
     }
 
     /// The types that callers put in for a parameter; where none was seen, all that its bounds allow.

@@ -126,7 +126,7 @@ pub(crate) fn unseen_in(graph: &CallGraph<'_>, id: FnId) -> Vec<Unseen> {
             None => found.push(Unseen { expr: at, span, name, is_declared: false }),
             Some(callee) => {
                 let is_own = !program.is_stub(program.function(callee.fn_id).home.module);
-                if is_own && graph.targets((id, at), callee).fns.is_empty() {
+                if is_own && graph.targets(id, callee).fns.is_empty() {
                     found.push(Unseen { expr: at, span, name: program.fn_short(callee.fn_id), is_declared: true });
                 }
             }
@@ -167,7 +167,7 @@ impl Edges<'_> {
             if context.execution != Execution::Stored {
                 continue;
             }
-            let targets = self.graph.targets((home, *at), callee);
+            let targets = self.graph.targets(home, callee);
             let first = edges.len();
             self.add_targets(call, targets, Via::Value, maybe, edges);
             for edge in &mut edges[first..] {
@@ -179,7 +179,7 @@ impl Edges<'_> {
     }
 
     fn add(&self, expr: ExprId, callee: &Callee, via: Via, maybe: bool, edges: &mut Vec<Edge>) {
-        self.add_targets(expr, self.graph.targets((self.id, expr), callee), via, maybe, edges);
+        self.add_targets(expr, self.graph.targets(self.id, callee), via, maybe, edges);
     }
 
     fn add_targets(&self, expr: ExprId, targets: Targets, via: Via, maybe: bool, edges: &mut Vec<Edge>) {

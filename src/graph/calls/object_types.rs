@@ -3,14 +3,14 @@
 //!
 //! The object is followed back through locals, fields, collections, getters and what callers pass, to where it still has a type of its own.
 //!
-//! **Direction of error.** What is not understood on the way makes the answer unknown, and all implementations count as before. That a macro
-//! which was not read puts something into a field is passed over.
+//! **Direction of error.** What is not understood on the way makes the answer unknown. Objects come by more ways than are followed (a macro that was
+//! not read, another handle of what keeps them), so that the answer serves claims that something does not happen (errs towards misses), and no edges.
 
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{BuiltinMacro, ExprId, ExprKind, Name, PatId, Visibility};
+use crate::facts::{BuiltinMacro, ExprId, ExprKind, Name, PatId, PatKind, Visibility, walk};
 use crate::graph::CallGraph;
 use crate::graph::calls::dispatch::of_type;
 use crate::graph::calls::stored_callables::{constructor_as_value, puts};
@@ -18,7 +18,7 @@ use crate::source::Loc;
 use crate::types::infer::{Callee, PathValue};
 use crate::types::lower_ty::field_types;
 use crate::types::names::impls::head_of;
-use crate::types::program::{AdtId, FnId, Program, TraitId};
+use crate::types::program::{AdtId, FnId, Owner, Program, TraitId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, LocalSource, Projection, Step, ValueFlow};
 
@@ -76,6 +76,27 @@ fn may_hold_object(program: &Program<'_>, (owner, name): (AdtId, Name)) -> bool 
     !program.is_stub(adt.home.module) && ty().is_some_and(|ty| ty.any(&mut |part| matches!(part, Ty::Dyn(_))))
 }
 
+/// Whether a local is lent to code that may put something else there.
+fn is_lent_mutably(flow: ValueFlow<'_>, pat: PatId) -> bool {
+    let index = flow.typed.body_index(flow.id);
+    let is_mutable = matches!(flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. });
+    let is_lent = |used: &ExprId| match index.parent(*used).map(|parent| (parent, &flow.body.expr(parent).kind)) {
+        Some((_, ExprKind::Ref { mutable, .. })) => *mutable,
+        Some((call, ExprKind::MethodCall { receiver, .. })) if receiver == used => {
+            flow.types.callees.get(&call).is_none_or(|callee| callee.autoref == Some(true))
+        }
+        _ => false,
+    };
+    // An exclusive reference hands on what may be changed by it.
+    let is_exclusive = matches!(flow.types.pat(pat), Ty::Ref(_, true));
+    is_exclusive || is_mutable && flow.types.uses_of(pat).iter().any(is_lent)
+}
+
+/// Whether a value has any trait object in it.
+fn may_hold_any(flow: ValueFlow<'_>, value: ExprId) -> bool {
+    flow.types.expr(value).any(&mut |part| matches!(part, Ty::Dyn(_) | Ty::Param(..) | Ty::Unknown))
+}
+
 /// What a library's method is given that is called on a field with trait objects in it, or on what others give of that.
 fn given_to(flow: ValueFlow<'_>, expr: ExprId) -> Vec<((AdtId, Name), ExprId)> {
     let ExprKind::MethodCall { receiver, args, .. } = &flow.body.expr(expr).kind else { return Vec::new() };
@@ -89,23 +110,59 @@ fn given_to(flow: ValueFlow<'_>, expr: ExprId) -> Vec<((AdtId, Name), ExprId)> {
     on.into_iter().flat_map(|field| args.iter().map(move |arg| (field, *arg))).collect()
 }
 
-/// The field whose place a function is lent, and which may put something else there.
+/// The field that an expression lends, or the lock or cell of it, to code which may put something else there: by an exclusive reference, as the
+/// result of its function, or whole as an argument of a function of the workspace.
 fn lent(flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
-    match flow.body.expr(expr).kind {
-        ExprKind::Ref { mutable: true, operand, .. } => flow.declared_field(operand),
+    let field = |at: ExprId| matches!(flow.step(at), Step::Field { .. }).then(|| flow.declared_field(at)).flatten();
+    let from = |value: ExprId| flow.made_from(value).into_iter().find_map(field);
+    match &flow.body.expr(expr).kind {
+        ExprKind::Ref { mutable: true, operand, .. } => from(*operand),
+        ExprKind::Builtin { kind: BuiltinMacro::AddrOf, args, .. } => args.first().and_then(|place| from(*place)),
+        ExprKind::Field { .. } => {
+            let is_given = flow.results().into_iter().any(|given| flow.made_from(given).contains(&expr));
+            (is_given || is_handed_on(flow, expr)).then(|| flow.declared_field(expr)).flatten()
+        }
         _ => None,
     }
 }
 
+/// Whether a field, or a reference to it, is given to a function of the workspace or to one that is not known; or another handle is made of
+/// what may be changed through it.
+fn is_handed_on(flow: ValueFlow<'_>, field: ExprId) -> bool {
+    let index = flow.typed.body_index(flow.id);
+    let program = flow.typed.program;
+    let is_changeable = |part: &Ty| {
+        let known = part.as_adt().map(|(adt, _)| &program.adt(adt).known);
+        known.is_some_and(|known| known.lock.is_some() || known.sharded)
+    };
+    let may_take = |call: ExprId| match flow.types.callees.get(&call).map(|callee| callee.fn_id) {
+        Some(callee) if program.is_clone(callee) => flow.types.expr(field).any(&mut |part| is_changeable(part)),
+        Some(callee) => !flow.is_library(callee),
+        // The constructor of a struct or of `Some`.
+        None => !matches!(flow.step(call), Step::Same(..)) && flow.given_fields(call).is_none(),
+    };
+    let around = std::iter::once(field).chain(index.ancestors(field).take(2));
+    let mut at = around.filter_map(|at| Some((at, index.parent(at)?)));
+    at.any(|(at, call)| match &flow.body.expr(call).kind {
+        ExprKind::Call { args, .. } => args.contains(&at) && may_take(call),
+        ExprKind::MethodCall { receiver, args, .. } => {
+            let is_cloned =
+                *receiver == at && flow.types.callees.get(&call).is_some_and(|it| program.is_clone(it.fn_id));
+            (args.contains(&at) || is_cloned) && may_take(call)
+        }
+        _ => false,
+    })
+}
+
 impl CallGraph<'_> {
     /// The bodies that a call of a trait object's method may run, if each place is seen that makes such an object.
-    pub(in crate::graph) fn of_object(
-        &self,
-        (id, call): (FnId, ExprId),
-        of: TraitId,
-        declared: FnId,
-    ) -> Option<Arc<[FnId]>> {
-        self.of_objects.get((id, call), || self.find_of_object((id, call), of, declared))
+    pub(crate) fn of_object(&self, (id, call): (FnId, ExprId), callee: &Callee) -> Option<Arc<[FnId]>> {
+        let program = self.typed.program;
+        let Owner::Trait(of) = program.function(callee.fn_id).owner else { return None };
+        let is_own = !program.is_stub(program.trait_def(of).home.module);
+        let is_object = callee.args.first().is_some_and(|ty| matches!(ty.peeled(), Ty::Dyn(_)));
+        let find = || self.find_of_object((id, call), of, callee.fn_id);
+        if is_own && is_object { self.of_objects.get((id, call), find) } else { None }
     }
 
     fn find_of_object(&self, (id, call): (FnId, ExprId), of: TraitId, declared: FnId) -> Option<Arc<[FnId]>> {
@@ -172,15 +229,15 @@ impl Search<'_> {
     fn implementer<'t>(&self, ty: &'t Ty) -> Option<&'t Ty> {
         let program = self.program();
         let mut at = ty.peeled();
-        loop {
-            let is_own = |head| program.impl_index.of_trait(self.of, Some(head)).next().is_some();
-            if matches!(at, Ty::Adt(..)) && head_of(at).is_some_and(is_own) {
-                return Some(at);
-            }
-            let is_pointer = program.refcount(at).is_some()
-                || program.lang_adt(at).is_some_and(|lang| lang == "box" || lang == "pin");
-            at = at.as_adt().filter(|_| is_pointer)?.1.first()?.peeled();
+        let is_pointer = |ty: &Ty| {
+            program.refcount(ty).is_some() || program.lang_adt(ty).is_some_and(|lang| lang == "box" || lang == "pin")
+        };
+        // An implementation for all types is one for the pointer, too: what it points to counts.
+        while is_pointer(at) {
+            at = at.as_adt()?.1.first()?.peeled();
         }
+        let is_own = |head| program.impl_index.of_trait(self.of, Some(head)).next().is_some();
+        (matches!(at, Ty::Adt(..)) && head_of(at).is_some_and(is_own)).then_some(at)
     }
 
     /// Whether an object may lie in a value, or in what it gives if it is called.
@@ -191,7 +248,7 @@ impl Search<'_> {
         };
         match flow.body.expr(value).kind {
             ExprKind::Closure { body, .. } => may_hold(flow.types.expr(body)),
-            _ => may_hold(flow.types.expr(value)),
+            _ => may_hold(flow.types.expr(value)) || flow.types.names_function(value),
         }
     }
 
@@ -211,15 +268,19 @@ impl Search<'_> {
         match &flow.body.expr(value).kind {
             ExprKind::If { then, otherwise: Some(otherwise), .. } => return push(&[*then, *otherwise]),
             ExprKind::Match { arms, .. } => return push(&arms.iter().map(|arm| arm.body).collect::<Vec<_>>()),
-            ExprKind::Closure { body, .. } => return push(&[*body]),
+            ExprKind::Closure { body, .. } => {
+                let is_early = |kind: &ExprKind| matches!(kind, ExprKind::Return { .. } | ExprKind::Try { .. });
+                let leaves = walk::any_expr(flow.body, *body, &mut |kind| is_early(kind));
+                return if leaves { None } else { push(&[*body]) };
+            }
             ExprKind::Array(parts) => return push(parts),
             ExprKind::Builtin { kind: BuiltinMacro::Vec | BuiltinMacro::VecRepeat, args, .. } => return push(args),
             ExprKind::Return { .. } | ExprKind::Break { .. } | ExprKind::Continue { .. } => return Some(()),
             ExprKind::Builtin { kind: BuiltinMacro::Panic | BuiltinMacro::Bail, .. } => return Some(()),
             // `None`, `Err(error)`
             ExprKind::Path(_) if matches!(flow.types.values.get(&value), Some(PathValue::Ctor(..))) => return Some(()),
-            ExprKind::Call { callee, .. } if flow.types.names_err(self.graph.typed.program, *callee) => {
-                return Some(());
+            ExprKind::Call { callee, args } if flow.types.names_err(self.graph.typed.program, *callee) => {
+                return (!args.iter().any(|error| may_hold_any(flow, *error))).then_some(());
             }
             _ => {}
         }
@@ -251,6 +312,10 @@ impl Search<'_> {
     }
 
     fn local(&mut self, flow: ValueFlow<'_>, pat: PatId) -> Option<()> {
+        // What is put there later is not followed.
+        if flow.is_assigned(pat) || is_lent_mutably(flow, pat) {
+            return None;
+        }
         let local = flow.local(pat);
         let field = local.projections.iter().rev().find_map(|projection| match projection {
             Projection::Wrapped | Projection::Element => None,
@@ -263,10 +328,8 @@ impl Search<'_> {
         match local.source {
             LocalSource::Value(from) | LocalSource::Items(from) => self.open.push(Node::Value(flow.id, from)),
             LocalSource::Parameter => self.open.push(Node::Parameter(flow.id, pat)),
-            LocalSource::ClosureParameter { closure, .. } => {
-                self.open.push(Node::Value(flow.id, flow.call_with(closure)?.receiver?));
-            }
-            LocalSource::Unknown => return None,
+            // Which of what the call is given comes here is not known.
+            LocalSource::ClosureParameter { .. } | LocalSource::Unknown => return None,
         }
         Some(())
     }
