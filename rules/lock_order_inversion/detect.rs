@@ -2,11 +2,9 @@
 
 use crate::analysis::{LockInversion, LockPlace, OrderWitness, OrderedLock, Recurrence};
 use crate::diagnostics::{Diagnostic, Label, LabelRole};
-use crate::facts::ExprId;
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
-use crate::types::program::FnId;
 
 /// More pairs of one knot are counted.
 const MAX_PAIRS: usize = 3;
@@ -27,8 +25,8 @@ fn doubts(cx: &RuleContext<'_>, inversion: &LockInversion) -> Vec<Doubt> {
     let places = [&inversion.there, &inversion.back].map(|way| (way.fn_id, way.second));
     found.extend(cx.analysis.run_in_turns(&places).then_some(Doubt::OneTask));
     // What a program does once, it does mostly before the others begin, or after they have ended.
-    let is_once = |(id, expr): &(FnId, ExprId)| cx.analysis.recurrence(*id, *expr) <= Recurrence::Once;
-    found.extend(places.iter().any(is_once).then_some(Doubt::AtStart));
+    let is_once = places.iter().any(|(id, expr)| cx.analysis.recurrence(*id, *expr) <= Recurrence::Once);
+    found.extend(is_once.then_some(Doubt::AtStart));
     found
 }
 

@@ -220,13 +220,11 @@ pub(super) fn report_scope(
     let members: Vec<&Package> = workspace.packages.iter().filter(|package| package.is_member).collect();
     let chosen = select(&flags.package, &members)?;
     let left_out = select(&flags.exclude, &members)?;
-    // Who leaves some out speaks of all.
-    let names_none = flags.package.is_empty() && flags.exclude.is_empty() && !flags.workspace && !flags.all;
     let is_start = |package: &Package| workspace.start.as_ref().is_none_or(|start| package.manifest == *start);
     let is_chosen = |package: &Package| {
-        let is_named =
-            flags.package.is_empty() || flags.workspace || flags.all || chosen.contains(&package.id.as_str());
-        let named = if names_none { is_start(package) } else { is_named };
+        // Who leaves some out speaks of all.
+        let is_meant = || flags.package.is_empty() && (!flags.exclude.is_empty() || is_start(package));
+        let named = flags.workspace || flags.all || chosen.contains(&package.id.as_str()) || is_meant();
         package.is_member && named && !left_out.contains(&package.id.as_str())
     };
     let (inside, outside): (Vec<&Package>, Vec<&Package>) =

@@ -183,6 +183,13 @@ pub enum ContentOp {
     Take,
 }
 
+impl ContentOp {
+    /// Whether it puts something beside what is there.
+    pub fn adds(self) -> bool {
+        matches!(self, ContentOp::Push | ContentOp::Insert)
+    }
+}
+
 /// What a result says of how things went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tells {

@@ -360,6 +360,12 @@ impl<'a> ValueFlow<'a> {
         }
     }
 
+    /// Returns the field that a value is, or that libraries took it from: `self.handles`, `*self.handle.lock().unwrap()`.
+    pub fn field_behind(self, value: ExprId) -> Option<(AdtId, Name)> {
+        let field = |at: ExprId| matches!(self.step(at), Step::Field { .. }).then(|| self.declared_field(at)).flatten();
+        self.made_from(value).into_iter().find_map(field)
+    }
+
     /// Returns whose field an expression names, given what it is a field of.
     pub fn field_owner(self, field: ExprId, base: ExprId, name: Name) -> FieldOwner {
         let program = self.typed.program;

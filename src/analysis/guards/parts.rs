@@ -40,9 +40,14 @@ impl Flow<'_> {
     /// Guards of a local are let go here. That an `Option` is seen to be empty is none of that.
     fn takes(&mut self, owner: PatId, guards: &Guards) {
         self.taken_inside.insert(owner);
-        let is_behind = |guard: &GuardId| matches!(self.out.guards.get(*guard as usize), Some(GuardSource::Behind(..)));
-        let behind: Vec<GuardId> = guards.iter().filter(is_behind).collect();
+        let behind = self.of_caller(guards);
         self.out.taken_from_behind.extend(behind);
+    }
+
+    /// Those of some guards that are behind parameters.
+    fn of_caller(&self, guards: &Guards) -> Vec<GuardId> {
+        let is_behind = |guard: &GuardId| matches!(self.out.guards.get(*guard as usize), Some(GuardSource::Behind(..)));
+        guards.iter().filter(is_behind).collect()
     }
 
     /// The local that a place of fields belongs to.
@@ -149,8 +154,7 @@ impl Flow<'_> {
 
     /// Notes that guards are let go for a time, as far as they are the caller's.
     pub(crate) fn pause(&mut self, guards: &Guards) {
-        let is_behind = |guard: &GuardId| matches!(self.out.guards.get(*guard as usize), Some(GuardSource::Behind(..)));
-        let behind: Vec<GuardId> = guards.iter().filter(is_behind).collect();
+        let behind = self.of_caller(guards);
         self.out.paused_behind.extend(behind);
     }
 

@@ -73,7 +73,7 @@ fn is_counted(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
 fn kept_in_collections(program: &Program<'_>) -> FxHashSet<AdtId> {
     let collections: FxHashSet<AdtId> = program
         .functions()
-        .filter(|(_, function)| matches!(function.known.content, Some(ContentOp::Push | ContentOp::Insert)))
+        .filter(|(_, function)| function.known.content.is_some_and(ContentOp::adds))
         .filter_map(|(id, _)| program.owner_adt(id))
         .collect();
     let mut found = FxHashSet::default();

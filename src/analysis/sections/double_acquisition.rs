@@ -382,12 +382,21 @@ pub(super) fn is_conditional_in(cx: &Summaries<'_>, id: FnId, closure: ExprId, e
     index.ancestors(expr).take_while(|at| *at != closure).any(decides) || walk::parts(body, closure).any(leaves_before)
 }
 
+/// Whether what a call passes may rule out that it leads to an acquisition.
+pub(super) fn is_ruled_by_passed(
+    cx: &Summaries<'_>,
+    call: (FnId, ExprId),
+    acquired: &Acquired,
+    step: (FnId, ExprId),
+) -> bool {
+    !acquired.passed.is_open() || arguments::are_deciding(cx, call, step)
+}
+
 /// What a caller passes on, its own callers decide about: `passed` is left open by what it passes itself.
 fn second_by_call(cx: &Summaries<'_>, call: (FnId, ExprId), held: u32, ByCall { acquired, step }: ByCall) -> Second {
     let may_be_ruled_out = || {
         let (id, expr) = call;
-        !acquired.passed.is_open()
-            || arguments::are_deciding(cx, call, step)
+        is_ruled_by_passed(cx, call, &acquired, step)
             || known_content::is_asked_on_both_sides(cx, (id, expr, held), (acquired.fn_id, acquired.expr))
             || known_content::is_asked_of_thread(cx, (acquired.fn_id, acquired.expr))
     };

@@ -10,10 +10,10 @@ use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Reached
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::double_acquisition::{
-    DoubleAcquisition, Second, Work, Worker, double_acquisition, is_conditional_in,
+    DoubleAcquisition, Second, Work, Worker, double_acquisition, is_conditional_in, is_ruled_by_passed,
 };
 use crate::analysis::summaries::acquired::{Acquired, may_be_dropped, own};
-use crate::analysis::summaries::{EventsWithin, Summaries, arguments};
+use crate::analysis::summaries::{EventsWithin, Summaries};
 use crate::analysis::world::started_work::StartedWork;
 use crate::facts::ExprId;
 use crate::graph::calls::stored_callables::Callable;
@@ -49,12 +49,14 @@ pub(super) fn doubles(
         EventKind::UnknownCall => called(cx, id, event),
         _ => return Vec::new(),
     };
+    if bodies.is_empty() {
+        return Vec::new();
+    }
+    let is_call = matches!(event.kind, EventKind::UnknownCall);
+    let held: Vec<u32> = event.held.iter().filter(|held| is_call || !is_waited_with(flow, *held)).collect();
     let mut found = Vec::new();
     for body in bodies {
-        for held in &event.held {
-            if body.work.worker != Worker::Closure && is_waited_with(flow, held) {
-                continue;
-            }
+        for held in held.iter().copied() {
             let is_sure = || !body.is_one_of_several && starts_under(cx, id, flow, &body, held);
             let may_be_done = body.work.may_be_done && !is_sure();
             for (path, shared) in names(held) {
@@ -187,9 +189,8 @@ fn acquired(cx: &Summaries<'_>, body: &Body, path: &AccessPath) -> Vec<Second> {
                 found.extend(cx.acquired_by_call(id, event.expr, path).into_iter().map(|by_call| {
                     let mut acquired = by_call.acquired;
                     acquired.reached = on_paths(acquired.reached);
-                    let is_decided = || arguments::are_deciding(cx, (id, event.expr), by_call.step);
-                    let is_up_to_caller =
-                        acquired.reached == Reached::OnSomePaths && (!acquired.passed.is_open() || is_decided());
+                    let is_up_to_caller = acquired.reached == Reached::OnSomePaths
+                        && is_ruled_by_passed(cx, (id, event.expr), &acquired, by_call.step);
                     Second { acquired, is_up_to_caller }
                 }));
             }

@@ -101,25 +101,20 @@ fn runs_elsewhere(flow: ValueFlow<'_>, call: Call<'_>) -> Option<(usize, Runs)> 
 /// The threads that must have ended before a scope does: those that a closure starts which the call runs.
 fn starts_of_scope<'a>(flow: ValueFlow<'a>, call: Call<'a>) -> impl Iterator<Item = ExprId> + 'a {
     let index = flow.typed.body_index(flow.id);
-    let is_scoped = move |at: ExprId| match flow.step(at) {
-        Step::Call(started) => flow.known(started).and_then(|known| known.starts_thread()) == Some(ThreadKind::Scoped),
-        _ => false,
-    };
     // A scope around this one waits for its own threads.
-    let is_of_scope = move |at: ExprId| match flow.step(at) {
-        Step::Call(Call { receiver: Some(scope), .. }) => match flow.step(scope) {
-            Step::Local(pat) => match flow.local(pat).source {
-                LocalSource::ClosureParameter { closure, .. } => call.arguments().any(|given| given == closure),
-                _ => false,
-            },
-            _ => false,
-        },
-        _ => false,
+    let is_of_scope = move |scope: ExprId| {
+        let Step::Local(pat) = flow.step(scope) else { return false };
+        let source = flow.local(pat).source;
+        call.arguments()
+            .any(|given| matches!(source, LocalSource::ClosureParameter { closure, .. } if closure == given))
     };
-    let started = flow.types.callees.keys().copied();
-    started.filter(move |at| {
-        call.arguments().any(|scope| index.encloses(scope, *at)) && is_scoped(*at) && is_of_scope(*at)
-    })
+    let is_started = move |at: ExprId| {
+        let Step::Call(started) = flow.step(at) else { return false };
+        let kind = flow.known(started).and_then(|known| known.starts_thread());
+        kind == Some(ThreadKind::Scoped) && started.receiver.is_some_and(is_of_scope)
+    };
+    let inside = flow.types.callees.keys().copied();
+    inside.filter(move |at| call.arguments().any(|given| index.encloses(given, *at)) && is_started(*at))
 }
 
 /// Where the handles come from that a value is, or has in it.
@@ -179,8 +174,7 @@ fn put_into(flow: ValueFlow<'_>, collection: ExprId) -> Vec<ExprId> {
 }
 
 fn puts(flow: ValueFlow<'_>, call: Call<'_>) -> bool {
-    let op = flow.known(call).and_then(|known| known.content);
-    matches!(op, Some(ContentOp::Push | ContentOp::Insert))
+    flow.known(call).and_then(|known| known.content).is_some_and(ContentOp::adds)
 }
 
 fn value_of_closure(flow: ValueFlow<'_>, arg: ExprId) -> Option<ExprId> {

@@ -55,9 +55,7 @@ impl StoredObjects {
                 for ((owner, name), value) in given_to(flow, at) {
                     found.given.entry((program.adt_loc(owner), name)).or_default().push((id, value));
                 }
-                if let Some((owner, name)) = lent(flow, at).filter(|field| may_hold_object(program, *field)) {
-                    found.open.insert((program.adt_loc(owner), name));
-                }
+                found.open.extend(lent(flow, at).map(|(owner, name)| (program.adt_loc(owner), name)));
                 open_structs.extend(constructor_as_value(flow, at).map(|adt| program.adt_loc(adt)));
             }
         }
@@ -104,23 +102,23 @@ fn given_to(flow: ValueFlow<'_>, expr: ExprId) -> Vec<((AdtId, Name), ExprId)> {
     if args.is_empty() || !flow.types.callees.get(&expr).is_some_and(is_library) {
         return Vec::new();
     }
-    let field = |at: ExprId| matches!(flow.step(at), Step::Field { .. }).then(|| flow.declared_field(at)).flatten();
-    let on = flow.made_from(*receiver).into_iter().find_map(field);
-    let on = on.filter(|field| may_hold_object(flow.typed.program, *field));
+    let on = flow.field_behind(*receiver).filter(|field| may_hold_object(flow.typed.program, *field));
     on.into_iter().flat_map(|field| args.iter().map(move |arg| (field, *arg))).collect()
 }
 
-/// The field that an expression lends, or the lock or cell of it, to code which may put something else there: by an exclusive reference, as the
+/// The field with trait objects in it that an expression lends, or the lock or cell of it, to code which may put something else there: by an exclusive reference, as the
 /// result of its function, or whole as an argument of a function of the workspace.
 fn lent(flow: ValueFlow<'_>, expr: ExprId) -> Option<(AdtId, Name)> {
-    let field = |at: ExprId| matches!(flow.step(at), Step::Field { .. }).then(|| flow.declared_field(at)).flatten();
-    let from = |value: ExprId| flow.made_from(value).into_iter().find_map(field);
+    let may_hold = |field: &(AdtId, Name)| may_hold_object(flow.typed.program, *field);
     match &flow.body.expr(expr).kind {
-        ExprKind::Ref { mutable: true, operand, .. } => from(*operand),
-        ExprKind::Builtin { kind: BuiltinMacro::AddrOf, args, .. } => args.first().and_then(|place| from(*place)),
+        ExprKind::Ref { mutable: true, operand, .. } => flow.field_behind(*operand).filter(may_hold),
+        ExprKind::Builtin { kind: BuiltinMacro::AddrOf, args, .. } => {
+            args.first().and_then(|place| flow.field_behind(*place)).filter(may_hold)
+        }
         ExprKind::Field { .. } => {
-            let is_given = flow.results().into_iter().any(|given| flow.made_from(given).contains(&expr));
-            (is_given || is_handed_on(flow, expr)).then(|| flow.declared_field(expr)).flatten()
+            let field = flow.declared_field(expr).filter(may_hold)?;
+            let is_given = || flow.results().into_iter().any(|given| flow.made_from(given).contains(&expr));
+            (is_handed_on(flow, expr) || is_given()).then_some(field)
         }
         _ => None,
     }

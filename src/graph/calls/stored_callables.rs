@@ -167,7 +167,7 @@ fn is_key(flow: ValueFlow<'_>, map: ExprId, given: ExprId) -> bool {
 fn adds(flow: ValueFlow<'_>, call: ExprId) -> bool {
     let callee = flow.types.callees.get(&call);
     let content = callee.and_then(|callee| flow.typed.program.function(callee.fn_id).known.content);
-    matches!(content, Some(ContentOp::Insert | ContentOp::Push))
+    content.is_some_and(ContentOp::adds)
 }
 
 /// The field that an expression lends to code which may put something else there: `&mut self.f`, `self.f.replace(..)`.

@@ -251,7 +251,7 @@ fn struct_of(flow: ValueFlow<'_>, ty: &Ty) -> Option<Loc> {
 
 fn collections(program: &Program<'_>) -> FxHashSet<AdtId> {
     let puts = |function: &Function<'_>| {
-        matches!(function.known.content, Some(ContentOp::Insert | ContentOp::Push))
+        function.known.content.is_some_and(ContentOp::adds)
             && matches!(function.facts.self_param, Some(SelfParam::RefMut))
     };
     let adders = program.functions().filter(|(_, function)| puts(function));
