@@ -12,8 +12,8 @@ use crate::knowledge::attributes::ContentOp;
 use crate::source::Loc;
 use crate::types::calls_that_run;
 use crate::types::infer::PathValue;
-use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, FnId, Program};
+use crate::types::lower_ty::{field_types, fn_sig};
+use crate::types::program::{AdtId, FnId, Owner, Program};
 use crate::types::ty::{Args, Ty};
 use crate::types::value_flow::{Call, LocalSource, LocalStep, Projection, Step, ValueFlow};
 
@@ -142,7 +142,7 @@ pub(super) fn puts(
         }
         // `self.handlers.push(Box::new(handler))`
         ExprKind::MethodCall { receiver, args, .. } => {
-            let added = args.last().copied().filter(|added| adds(flow, expr) && !is_key(flow, *receiver, *added));
+            let added = args.last().copied().filter(|_| adds(flow, expr) && !takes_key_last(flow, expr));
             added.and_then(|added| put(field_of(flow, *receiver)?, added)).into_iter().collect()
         }
         _ => {
@@ -156,11 +156,14 @@ pub(super) fn puts(
     }
 }
 
-/// Whether what a map is given is a key: `handlers.entry(id)` puts nothing there yet.
-fn is_key(flow: ValueFlow<'_>, map: ExprId, given: ExprId) -> bool {
-    let given = flow.types.expr(given).peeled();
-    let args = flow.types.expr(map).peeled().as_adt().map(|(_, args)| args);
-    args.is_some_and(|args| args.len() > 1 && args[0].peeled() == given && args[1].peeled() != given)
+/// Whether the last that a map's method takes is a key: `handlers.entry(id)` puts nothing there yet.
+fn takes_key_last(flow: ValueFlow<'_>, call: ExprId) -> bool {
+    let program = flow.typed.program;
+    let Some(callee) = flow.types.callees.get(&call).map(|callee| callee.fn_id) else { return false };
+    let Owner::Impl(owner) = program.function(callee).owner else { return false };
+    let head = program.impl_def(owner).head.get();
+    let of_map = head.and_then(|head| head.self_ty.as_adt()).map(|(_, args)| args).filter(|args| args.len() > 1);
+    of_map.is_some_and(|args| fn_sig(program, callee).params.last() == args.first())
 }
 
 /// Whether a method puts something beside what is there.
