@@ -15,7 +15,7 @@ use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::facts::KeptFacts;
 use crate::graph::{CallGraph, Heat, Markers, Measured};
-use crate::isolation::{FIRST_STACK_BYTES, is_fault, isolated, note_stack};
+use crate::isolation::{is_fault, isolated, stack_bytes};
 use crate::knowledge::vocabulary::check_configured;
 use crate::knowledge::{self, stub_sources};
 use crate::profile::Profile;
@@ -59,12 +59,14 @@ mod marks;
 mod memory;
 mod outlines;
 mod recall;
+mod stacks;
 mod suppressions;
 mod test_support;
 mod unmatched_patterns;
 
 use hot_report::HotReport;
 use recall::Recall;
+pub(crate) use stacks::on_deep_stacks;
 
 /// One question to the engine: the files, the settings and what counts as hot.
 #[derive(Clone, Debug)]
@@ -344,31 +346,6 @@ pub struct FactList {
     pub problems: Vec<Problem>,
 }
 
-/// Recursion over left-nested chains needs far more than the usual stack; only touched pages cost memory. Where the system
-/// gives no such stacks (a limit of address space), smaller ones must do, and less nesting is read.
-const STACKS_BYTES: [usize; 4] = [512 << 20, 128 << 20, 32 << 20, 8 << 20];
-
-/// Runs on worker threads whose stacks hold what any input nests: new ones, unless the caller is such a thread itself.
-pub(crate) fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    // No other pool of threads is made, and the one that rayon makes by itself is never asked.
-    if rayon::current_thread_index().is_some() {
-        return work();
-    }
-    let pool = |bytes: &usize| {
-        let bytes = *bytes;
-        rayon::ThreadPoolBuilder::new().stack_size(bytes).start_handler(move |_| note_stack(bytes)).build().ok()
-    };
-    // Where it gives no threads at all (a limit of processes), this one is the pool.
-    let alone = || {
-        note_stack(FIRST_STACK_BYTES);
-        rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().ok()
-    };
-    match STACKS_BYTES.iter().find_map(pool).or_else(alone) {
-        Some(pool) => pool.install(work),
-        None => work(),
-    }
-}
-
 /// Reads the files of a request and asks the layers over them, on stacks that hold what any input nests.
 pub fn with_layers<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> T {
     on_deep_stacks(|| {
@@ -595,7 +572,7 @@ fn findings<'a>(layers: &'a Layers<'a>) -> Detected {
     let is_narrowed =
         |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
     let detect = |analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool| {
-        rules::detect(analysis, chosen, rayon::current_num_threads(), STACKS_BYTES[0], &layers.request.progress)
+        rules::detect(analysis, chosen, rayon::current_num_threads(), stack_bytes(), &layers.request.progress)
     };
     let mut detected = detect(layers.analysis(), &|rule| is_on(rule) && !is_widened(rule));
     detected.diagnostics.retain(|diagnostic| {

@@ -86,6 +86,8 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     let is_of_program = place.root.is_declared() && site.container.is_some();
     let is_at_start = is_of_program && cx.analysis.is_done_at_start(site.fn_id, site.expr);
     certainty::weigh(&mut diagnostic, is_at_start.then_some(Doubt::AtStart));
+    let is_kept = cx.analysis.is_kept_from_sent_future(site, *first);
+    certainty::weigh(&mut diagnostic, is_kept.then_some(Doubt::NotSend));
     let is_alone = cx.analysis.is_driven_alone(site.fn_id, *first);
     certainty::weigh(&mut diagnostic, is_alone.then_some(Doubt::DrivenAlone));
     advise(cx, site, &mut diagnostic);

@@ -260,6 +260,8 @@ pub struct KnownAdt {
     pub atomic: bool,
     /// Fills a cache line, or several.
     pub padded: bool,
+    /// Stays on the thread that made it.
+    pub not_send: bool,
     /// A connection to a database, or what hands these out: what blocks in its crate waits for the database.
     pub database: Option<Database>,
     /// Is made of shards, each with a lock of its own that nobody can name.
@@ -496,6 +498,7 @@ impl KnownAdt {
                 }
                 "guard" => out.guard = true,
                 "padded" => out.padded = true,
+                "not_send" => out.not_send = true,
                 "database" => {
                     let is_embedded = words(args).any(|word| word == "embedded");
                     out.database = Some(if is_embedded { Database::Embedded } else { Database::Served });
@@ -659,8 +662,17 @@ pub struct AttributeMarker<'a> {
     pub service: Option<&'a str>,
     /// It drives an async function to its end on the thread of the caller, where all tasks have other threads.
     pub drives_beside_workers: bool,
-    /// Words among its arguments in the code with which it does not, with spaces between.
+    /// Futures of async functions in what it stands above may go to other threads.
+    pub sends_futures: bool,
+    /// Words among its arguments in the code with which it does neither, with spaces between.
     pub unless: &'a str,
+}
+
+impl AttributeMarker<'_> {
+    /// Whether it does what it does with these arguments in the code.
+    pub fn is_meant(&self, args: &str) -> bool {
+        !self.unless.split_whitespace().any(|word| args.contains(word))
+    }
 }
 
 /// What a stub's attribute marker makes of the functions that carry the attribute.
@@ -674,6 +686,7 @@ pub fn attribute_marker(attrs: &[Attr]) -> Option<AttributeMarker<'_>> {
         handler,
         service: value(args, "service"),
         drives_beside_workers: value(args, "drives") == Some("beside_workers"),
+        sends_futures: value(args, "futures") == Some("send"),
         unless: value(args, "unless").unwrap_or_default(),
     })
 }

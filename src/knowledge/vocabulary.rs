@@ -200,6 +200,7 @@ pub const WORDS: &[Word] = &[
     ),
     word("local", Place::Type, Arguments::None, "a socket that only programs of the same machine reach"),
     word("padded", Place::Type, Arguments::None, "fills whole cache lines"),
+    word("not_send", Place::Type, Arguments::None, "stays on the thread that made it: it is not `Send`"),
     word(
         "database",
         Place::Type,
@@ -438,13 +439,15 @@ pub const WORDS: &[Word] = &[
                 maybe("handler", ARRIVALS),
                 maybe("service", &["Server"]),
                 maybe("drives", &["beside_workers"]),
+                maybe("futures", &["send"]),
                 maybe("unless", &[]),
             ],
             words: &[],
         },
         "the const stands for an attribute macro of its name: what its functions are run for, or, on a trait, those of its implementations \
          and of a generated trait with `service` after its name; or it drives an async function to its end on the thread of the caller, \
-         beside worker threads for all tasks, unless one of these words is among its arguments; else it leaves functions as they are",
+         beside worker threads for all tasks, or makes futures of async functions in what it stands above that are `Send`, unless one of \
+         these words is among its arguments; else it leaves functions as they are",
     ),
     word("each", Place::Impl, Arguments::Types, "one impl for each of these types, which `Each` stands for in it"),
 ];

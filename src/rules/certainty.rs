@@ -104,6 +104,8 @@ pub(crate) enum Doubt {
     OverSoon,
     /// The thread that drives the future does nothing else.
     DrivenAlone,
+    /// Code in which it could be so would not compile: the future has to be `Send`, which the guard is not.
+    NotSend,
     /// Nothing else can reach the lock meanwhile: it is a field of what is borrowed exclusively.
     HeldAlone,
     /// Nothing else ever wants the lock meanwhile: another lock is always held around it, or it is a local that is only lent.
@@ -172,6 +174,7 @@ impl Doubt {
             | Doubt::ForTests
             | Doubt::NotBuiltTogether
             | Doubt::DrivenAlone
+            | Doubt::NotSend
             | Doubt::UnknownRuntime
             | Doubt::NeverFilled
             | Doubt::Unused => (Confidence::Possible, Level::Note),
@@ -252,6 +255,7 @@ impl Doubt {
             Doubt::AwaitedFirst => "whoever wants the lock awaits something else first, which may let in only one",
             Doubt::AtStart => "this runs at a start, when hardly anything else wants the lock",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
+            Doubt::NotSend => "the future has to be `Send` here, so that rustc would not compile such a guard",
             Doubt::NeverSuspends => "what is awaited has no `.await` itself, so it never suspends",
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",
             Doubt::NeedsOtherThread => "a deadlock needs two threads or tasks that go both ways at once",

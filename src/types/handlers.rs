@@ -108,9 +108,18 @@ fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
 pub fn is_driven_beside_workers(program: &Program<'_>, id: FnId) -> bool {
     let function = program.function(id);
     function.item.attrs.iter().any(|attr| {
-        let Some(marker) = marker(program, function.home.module, attr) else { return false };
-        let mut exceptions = marker.unless.split_whitespace();
-        marker.drives_beside_workers && !exceptions.any(|word| attr.args.contains(word))
+        let marker = marker(program, function.home.module, attr);
+        marker.is_some_and(|marker| marker.drives_beside_workers && marker.is_meant(&attr.args))
+    })
+}
+
+/// Whether an attribute makes the future of an async function one that may go to other threads.
+pub fn is_sent_by_attribute(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    let around = item_around(program, id).into_iter().flat_map(|around| &around.attrs);
+    function.item.attrs.iter().chain(around).any(|attr| {
+        let marker = marker(program, function.home.module, attr);
+        marker.is_some_and(|marker| marker.sends_futures && marker.is_meant(&attr.args))
     })
 }
 

@@ -204,6 +204,59 @@ fn a_library_that_is_named_after_a_program_is_a_part_of_it() {
     assert_eq!(found("storage-server", "storage"), 1);
 }
 
+/// A parameter that a program gives one value alone decides in the libraries that it is made of as in itself.
+#[test]
+fn what_a_program_passes_to_its_own_library_decides_there() {
+    let library = "use std::sync::Mutex;\npub static NAMES: Mutex<u32> = Mutex::new(0);\n\
+        pub fn count(is_twice: bool) -> u32 {\n    let names = NAMES.lock().unwrap();\n    if is_twice { *names + *NAMES.lock().unwrap() } else { *names }\n}\n";
+    let found = |license: &str, passed: &str| {
+        let manifest = |name: &str, needs: &str| {
+            format!(
+                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Counts\"\n{license}[dependencies]\n{needs}"
+            )
+        };
+        let main = format!("fn main() {{ println!(\"{{}}\", names::count({passed})); }}\n");
+        let root = folder(&[
+            ("Cargo.toml", "[workspace]\nmembers = [\"program\", \"names\"]\nresolver = \"3\"\n"),
+            ("program/Cargo.toml", &manifest("program", "names = { path = \"../names\", version = \"0.1.0\" }\n")),
+            ("program/src/main.rs", &main),
+            ("names/Cargo.toml", &manifest("names", "")),
+            ("names/src/lib.rs", library),
+        ]);
+        printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]).lines().count()
+    };
+    assert_eq!(found("", "false"), 0);
+    assert_eq!(found("", "true"), 1);
+    // What can be published may be used by others.
+    assert_eq!(found("license = \"MIT\"\n", "false"), 1);
+}
+
+/// Beside programs, a library that nobody else can be given and that no crate is built on is used by none of them.
+#[test]
+fn a_library_that_no_crate_of_a_workspace_of_programs_is_built_on_is_unused() {
+    let library = "use std::sync::Mutex;\npub struct Names { all: Mutex<Vec<u32>> }\nimpl Names {\n\
+        pub fn new() -> Names { Names { all: Mutex::new(Vec::new()) } }\n\
+        pub fn twice(&self) -> usize {\n    let all = self.all.lock().unwrap();\n    all.len() + self.all.lock().unwrap().len()\n}\n}\n";
+    let found = |license: &str, needs: &str, main: &str| {
+        let manifest = |name: &str, needs: &str| {
+            format!(
+                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Names\"\n{license}[dependencies]\n{needs}"
+            )
+        };
+        let root = folder(&[
+            ("Cargo.toml", "[workspace]\nmembers = [\"program\", \"names\"]\nresolver = \"3\"\n"),
+            ("program/Cargo.toml", &manifest("program", needs)),
+            ("program/src/main.rs", &format!("fn step() {{ println!(\"done\") }}\nfn main() {{ step(); {main} }}\n")),
+            ("names/Cargo.toml", &manifest("names", "")),
+            ("names/src/lib.rs", library),
+        ]);
+        printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]).lines().count()
+    };
+    assert_eq!(found("", "", ""), 0);
+    assert_eq!(found("license = \"MIT\"\n", "", ""), 1);
+    assert_eq!(found("", "names = { path = \"../names\" }\n", "names::Names::new().twice();"), 1);
+}
+
 #[test]
 fn what_a_program_never_calls_of_itself_is_no_error() {
     let lock = "static COUNT: std::sync::Mutex<u64> = std::sync::Mutex::new(0);\n\

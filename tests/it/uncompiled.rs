@@ -184,6 +184,40 @@ pub async fn convert() {
     assert_eq!(said_in(root.path(), "src/lib.rs"), ["19 blocking_in_async"]);
 }
 
+/// What is called on a command line is called by whoever reads it: an executor that is no runtime drives its future.
+#[test]
+fn a_command_line_that_is_read_has_its_type() {
+    let text = |made: &str, attribute: &str| {
+        format!(
+            "{made}
+#[derive({attribute})]
+pub struct Cli {{ pub home: String }}
+impl Cli {{
+    pub async fn run(self) {{
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        runtime.block_on(async {{ println!(\"{{}}\", self.home); }});
+    }}
+}}
+"
+        )
+    };
+    let found = |library: &str, made: &str, attribute: &str, reads: &str| {
+        let manifest = format!(
+            "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\n{library} = \"*\"\ntokio = \"1\"\nfutures = \"0.3\"\n"
+        );
+        let main = format!(
+            "{}fn main() {{\n    let cli = {reads};\n    futures::executor::block_on(cli.run());\n}}\n",
+            text(made, attribute)
+        );
+        said_in(package(&[("src/main.rs", &*main), ("Cargo.toml", &*manifest)]).path(), "src/main.rs").len()
+    };
+    assert_eq!(found("clap", "use clap::Parser;", "Parser", "Cli::parse()"), 0);
+    assert_eq!(found("clap", "use clap::Parser;", "Parser", "<Cli as Parser>::try_parse().unwrap()"), 0);
+    assert_eq!(found("structopt", "use structopt::StructOpt;", "StructOpt", "Cli::from_args()"), 0);
+    assert_eq!(found("argh", "use argh::FromArgs;", "FromArgs", "argh::from_env::<Cli>()"), 0);
+    assert_eq!(found("clap", "use clap::Parser;", "Parser", "unknown::read()"), 1);
+}
+
 #[test]
 fn what_is_no_table_has_no_methods_of_queries() {
     let found = said(

@@ -136,6 +136,7 @@ impl<T> Drop for RwLockReadGuardArc<T> {}
 #[known::guard]
 pub struct RwLockUpgradableReadGuard<'a, T: ?Sized> {}
 impl<'a, T: ?Sized> RwLockUpgradableReadGuard<'a, T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(guard: Self) -> RwLockReadGuard<'a, T>;
     #[known::acquire(mode = "exclusive", try)]
     pub fn try_upgrade(guard: Self) -> Result<RwLockWriteGuard<'a, T>, Self>;
@@ -153,6 +154,7 @@ impl<T: ?Sized> Drop for RwLockUpgradableReadGuard<'_, T> {}
 #[known::guard]
 pub struct RwLockUpgradableReadGuardArc<T: ?Sized> {}
 impl<T> RwLockUpgradableReadGuardArc<T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(guard: Self) -> RwLockReadGuardArc<T>;
 }
 impl<T: ?Sized> RwLockUpgradableReadGuardArc<T> {
@@ -172,7 +174,9 @@ impl<T: ?Sized> Drop for RwLockUpgradableReadGuardArc<T> {}
 #[known::guard]
 pub struct RwLockWriteGuard<'a, T: ?Sized> {}
 impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(guard: Self) -> RwLockReadGuard<'a, T>;
+    #[known::acquire(mode = "upgradable", try)]
     pub fn downgrade_to_upgradable(guard: Self) -> RwLockUpgradableReadGuard<'a, T>;
 }
 impl<T: ?Sized> Deref for RwLockWriteGuard<'_, T> {
@@ -184,9 +188,11 @@ impl<T: ?Sized> Drop for RwLockWriteGuard<'_, T> {}
 #[known::guard]
 pub struct RwLockWriteGuardArc<T: ?Sized> {}
 impl<T> RwLockWriteGuardArc<T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(guard: Self) -> RwLockReadGuardArc<T>;
 }
 impl<T: ?Sized> RwLockWriteGuardArc<T> {
+    #[known::acquire(mode = "upgradable", try)]
     pub fn downgrade_to_upgradable(guard: Self) -> RwLockUpgradableReadGuardArc<T>;
 }
 impl<T: ?Sized> Deref for RwLockWriteGuardArc<T> {

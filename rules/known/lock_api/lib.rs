@@ -569,9 +569,11 @@ impl<'a, R: RawRwLockFair + 'a, T: ?Sized + 'a> RwLockWriteGuard<'a, R, T> {
     pub fn bump(s: &mut Self);
 }
 impl<'a, R: RawRwLockDowngrade + 'a, T: ?Sized + 'a> RwLockWriteGuard<'a, R, T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(s: Self) -> RwLockReadGuard<'a, R, T>;
 }
 impl<'a, R: RawRwLockUpgradeDowngrade + 'a, T: ?Sized + 'a> RwLockWriteGuard<'a, R, T> {
+    #[known::acquire(mode = "upgradable", try)]
     pub fn downgrade_to_upgradable(s: Self) -> RwLockUpgradableReadGuard<'a, R, T>;
 }
 impl<'a, R: RawRwLock + 'a, T: ?Sized + 'a> Deref for RwLockWriteGuard<'a, R, T> {
@@ -602,6 +604,7 @@ impl<'a, R: RawRwLockUpgradeFair + 'a, T: ?Sized + 'a> RwLockUpgradableReadGuard
     pub fn bump(s: &mut Self);
 }
 impl<'a, R: RawRwLockUpgradeDowngrade + 'a, T: ?Sized + 'a> RwLockUpgradableReadGuard<'a, R, T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(s: Self) -> RwLockReadGuard<'a, R, T>;
     #[known::acquire(mode = "exclusive", blocking)]
     pub fn with_upgraded<Ret, F: FnOnce(&mut T) -> Ret>(&mut self, #[known::runs(here)] f: F) -> Ret;
@@ -679,9 +682,11 @@ impl<R: RawRwLockFair, T: ?Sized> ArcRwLockWriteGuard<R, T> {
     pub fn bump(s: &mut Self);
 }
 impl<R: RawRwLockDowngrade, T: ?Sized> ArcRwLockWriteGuard<R, T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(s: Self) -> ArcRwLockReadGuard<R, T>;
 }
 impl<R: RawRwLockUpgradeDowngrade, T: ?Sized> ArcRwLockWriteGuard<R, T> {
+    #[known::acquire(mode = "upgradable", try)]
     pub fn downgrade_to_upgradable(s: Self) -> ArcRwLockUpgradableReadGuard<R, T>;
 }
 impl<R: RawRwLock, T: ?Sized> Deref for ArcRwLockWriteGuard<R, T> {
@@ -714,6 +719,7 @@ impl<R: RawRwLockUpgradeFair, T: ?Sized> ArcRwLockUpgradableReadGuard<R, T> {
     pub fn bump(s: &mut Self);
 }
 impl<R: RawRwLockUpgradeDowngrade, T: ?Sized> ArcRwLockUpgradableReadGuard<R, T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(s: Self) -> ArcRwLockReadGuard<R, T>;
     #[known::acquire(mode = "exclusive", blocking)]
     pub fn with_upgraded<Ret, F: FnOnce(&mut T) -> Ret>(&mut self, #[known::runs(here)] f: F) -> Ret;

@@ -83,7 +83,9 @@ impl<'rwlock, T: ?Sized> RwLockReadGuard<'rwlock, T> {
 #[known::guard]
 pub struct RwLockWriteGuard<'a, T: 'a + ?Sized> {}
 impl<'rwlock, T: ?Sized> RwLockWriteGuard<'rwlock, T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(self) -> RwLockReadGuard<'rwlock, T>;
+    #[known::acquire(mode = "upgradable", try)]
     pub fn downgrade_to_upgradeable(self) -> RwLockUpgradableGuard<'rwlock, T>;
     pub fn leak(this: Self) -> &'rwlock mut T;
 }
@@ -94,6 +96,7 @@ impl<'rwlock, T: ?Sized> RwLockUpgradableGuard<'rwlock, T> {
     pub fn upgrade(self) -> RwLockWriteGuard<'rwlock, T>;
     #[known::acquire(mode = "exclusive", try)]
     pub fn try_upgrade(self) -> Result<RwLockWriteGuard<'rwlock, T>, Self>;
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(self) -> RwLockReadGuard<'rwlock, T>;
     pub fn leak(this: Self) -> &'rwlock T;
 }

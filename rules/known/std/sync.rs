@@ -66,6 +66,7 @@ impl<T: Default> Default for Mutex<T> {}
 impl<T: ?Sized + fmt::Debug> fmt::Debug for Mutex<T> {}
 
 #[known::guard]
+#[known::not_send]
 pub struct MutexGuard<'a, T: ?Sized + 'a> {}
 impl<'a, T: ?Sized> MutexGuard<'a, T> {
     pub fn map<U, F>(orig: Self, #[known::runs(here)] f: F) -> MappedMutexGuard<'a, U>
@@ -81,6 +82,7 @@ impl<'a, T: ?Sized> MutexGuard<'a, T> {
         U: ?Sized;
 }
 #[known::guard]
+#[known::not_send]
 pub struct MappedMutexGuard<'a, T: ?Sized + 'a> {}
 impl<'a, T: ?Sized> MappedMutexGuard<'a, T> {
     pub fn map<U, F>(orig: Self, #[known::runs(here)] f: F) -> MappedMutexGuard<'a, U>
@@ -133,6 +135,7 @@ impl<T: Default> Default for RwLock<T> {}
 impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLock<T> {}
 
 #[known::guard]
+#[known::not_send]
 pub struct RwLockReadGuard<'a, T: ?Sized + 'a> {}
 impl<'a, T: ?Sized> RwLockReadGuard<'a, T> {
     pub fn map<U, F>(orig: Self, #[known::runs(here)] f: F) -> MappedRwLockReadGuard<'a, U>
@@ -148,6 +151,7 @@ impl<'a, T: ?Sized> RwLockReadGuard<'a, T> {
         U: ?Sized;
 }
 #[known::guard]
+#[known::not_send]
 pub struct MappedRwLockReadGuard<'a, T: ?Sized + 'a> {}
 impl<'a, T: ?Sized> MappedRwLockReadGuard<'a, T> {
     pub fn map<U, F>(orig: Self, #[known::runs(here)] f: F) -> MappedRwLockReadGuard<'a, U>
@@ -163,8 +167,10 @@ impl<'a, T: ?Sized> MappedRwLockReadGuard<'a, T> {
         U: ?Sized;
 }
 #[known::guard]
+#[known::not_send]
 pub struct RwLockWriteGuard<'a, T: ?Sized + 'a> {}
 impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(s: Self) -> RwLockReadGuard<'a, T>;
     pub fn map<U, F>(orig: Self, #[known::runs(here)] f: F) -> MappedRwLockWriteGuard<'a, U>
     where
@@ -179,6 +185,7 @@ impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
         U: ?Sized;
 }
 #[known::guard]
+#[known::not_send]
 pub struct MappedRwLockWriteGuard<'a, T: ?Sized + 'a> {}
 impl<'a, T: ?Sized> MappedRwLockWriteGuard<'a, T> {
     pub fn map<U, F>(orig: Self, #[known::runs(here)] f: F) -> MappedRwLockWriteGuard<'a, U>
@@ -210,6 +217,7 @@ impl<T: ?Sized> ReentrantLock<T> {
 impl<T> From<T> for ReentrantLock<T> {}
 impl<T: Default> Default for ReentrantLock<T> {}
 #[known::guard]
+#[known::not_send]
 pub struct ReentrantLockGuard<'a, T: ?Sized + 'a> {}
 
 impl<T: ?Sized> Deref for MutexGuard<'_, T> {

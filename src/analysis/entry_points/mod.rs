@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::feeds::Feeds;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::{Sections, frequency};
-use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind};
+use crate::facts::{Arm, Body, BuiltinMacro, ExprId, ExprKind, PatKind};
 use crate::graph::calls::arrivals::arrival;
 use crate::graph::calls::event_loops::rounds;
 use crate::graph::{Edge, Via};
@@ -23,7 +23,7 @@ use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, CrateId, FnId, Function, Owner, Program};
 use crate::types::ty::Ty;
-use crate::types::value_flow::{Step, ValueFlow};
+use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 use crate::types::{handler_of, takes_extracted};
 
 /// What serves a connection stands so many calls away from where it is set up, at most; a guess.
@@ -101,7 +101,8 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
         }
     }
     let program = cx.program;
-    let found = found.0.into_iter().filter(|(id, sign)| signs.may_be_root(*id, *sign));
+    found.weigh_listeners();
+    let found = found.signs.into_iter().filter(|(id, sign)| signs.may_be_root(*id, *sign));
     let mut candidates: Vec<RootCandidate> = found
         .map(|(id, Sign { likeness, in_loops, evidence, reports })| RootCandidate {
             id,
@@ -149,12 +150,24 @@ impl Sign {
 }
 
 #[derive(Default)]
-struct Found(BTreeMap<FnId, Sign>);
+struct Found {
+    signs: BTreeMap<FnId, Sign>,
+    /// Functions that accept connections and serve them one after the other.
+    one_by_one: FxHashSet<FnId>,
+}
 
 impl Found {
     fn add(&mut self, id: FnId, sign: Sign) {
-        let known = self.0.entry(id).or_insert(sign);
+        let known = self.signs.entry(id).or_insert(sign);
         *known = (*known).min(sign);
+    }
+
+    /// Beside what serves many connections at once, what serves one after the other is for whoever looks how the program is.
+    fn weigh_listeners(&mut self) {
+        let serves = |sign: &Sign| sign.likeness == Likeness::Connection && sign.evidence == Evidence::Serves;
+        let are_beside = self.signs.iter().any(|(id, sign)| serves(sign) && !self.one_by_one.contains(id));
+        let listeners = self.signs.iter_mut().filter(|(id, _)| are_beside && self.one_by_one.contains(id));
+        listeners.filter(|(_, sign)| serves(sign)).for_each(|(_, sign)| sign.evidence = Evidence::Repeats);
     }
 }
 
@@ -360,7 +373,7 @@ impl Candidates<'_> {
                 continue;
             };
             let arrival = arrival(self.cx.graph, id, *expr).filter(|_| contexts.in_loop(*expr));
-            match arrival.filter(|_| !self.receives_nothing(id, *expr)) {
+            match arrival.filter(|_| !self.receives_nothing(id, *expr) && !self.leaves_with_first(id, *expr)) {
                 Some(Arrival::Connection) => accepts.push(*expr),
                 Some(arrival) if !frequency::has_timed_rounds(self.cx, id, *expr) => {
                     let evidence = self.evidence_of(id, *expr, arrival);
@@ -488,14 +501,53 @@ impl Candidates<'_> {
         functions.peek().is_some() && functions.all(|function| !waits(function))
     }
 
+    /// Whether all that a function receives in loops comes from channels that it makes itself.
+    fn receives_only_own(&self, id: FnId) -> bool {
+        let Some(flow) = ValueFlow::new(self.cx.typed, id) else { return false };
+        let contexts = self.cx.graph.expr_contexts(id);
+        let receives =
+            flow.types.callees.keys().filter(|at| contexts.in_loop(**at) && arrival(self.cx.graph, id, **at).is_some());
+        let is_own = |at: &ExprId| {
+            let ExprKind::MethodCall { receiver, .. } = flow.body.expr(*at).kind else { return false };
+            let Step::Local(pat) = flow.step(flow.same_as(receiver)) else { return false };
+            let LocalSource::Value(made) = flow.local(pat).source else { return false };
+            matches!(flow.step(made), Step::Call(call) if call.receiver.is_none() && call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)))
+        };
+        let mut receives = receives.peekable();
+        receives.peek().is_some() && receives.all(is_own)
+    }
+
+    /// Whether the loop around a receiving call is left with the first that arrives: it waits for one thing.
+    fn leaves_with_first(&self, id: FnId, receive: ExprId) -> bool {
+        let Some(received) = received_type(self.cx, id, receive).and_then(|ty| self.cx.program.optional_content(ty))
+        else {
+            return false;
+        };
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        let (index, types) = (self.cx.typed.body_index(id), self.cx.typed.types(id));
+        let waits = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Await { .. });
+        let given = index.parent(receive).filter(waits).unwrap_or(receive);
+        let Some(ExprKind::Match { scrutinee, arms }) = index.parent(given).map(|at| &body.expr(at).kind) else {
+            return false;
+        };
+        let takes = |arm: &&Arm| match &body.pat(arm.pat).kind {
+            PatKind::TupleStruct { args, .. } => args.iter().any(|part| types.pat(*part) == received),
+            _ => false,
+        };
+        let mut taking = arms.iter().filter(takes).peekable();
+        *scrutinee == given && taking.peek().is_some() && taking.all(|arm| *types.expr(arm.body) == Ty::Never)
+    }
+
     /// What the loops of a function that receives call for each message, if that is one function; else the loops. All of
     /// a function that runs once an event itself.
     fn receive_loop(&self, id: FnId, evidence: Evidence, found: &mut Found) {
         let is_called = self.cx.calls_into(id).any(|(_, edge)| !edge.execution.is_task());
         let is_run_by_events = is_called && self.recurrence(id) >= Recurrence::PerEvent;
         let own = &self.cx.graph.event_loops(id).own;
-        let evidence = if is_called && self.only_drains(id) {
-            // What a tick of something else takes, which came in between, is mostly little.
+        let is_of_one_operation = || is_called && self.recurrence(id) > Recurrence::Once && self.receives_only_own(id);
+        let evidence = if is_called && self.only_drains(id) || is_of_one_operation() {
+            // What a tick of something else takes, which came in between, is mostly little; and so is what one operation hears of what it
+            // has started.
             Evidence::Repeats
         } else if is_run_by_events {
             Evidence::Serves
@@ -598,6 +650,7 @@ impl Candidates<'_> {
         // Who starts something for each connection does little himself.
         if started.is_empty() {
             found.add(id, Sign { in_loops: true, evidence, ..Sign::new(Likeness::Connection) });
+            found.one_by_one.insert(id);
         }
         let served = if leading.is_empty() { started } else { leading };
         // Beside what waits for the peer again and again others prepare for it.

@@ -15,6 +15,14 @@ use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
 impl Analysis<'_> {
+    /// Whether a guard that stays on its thread is alive at an await of a future that may go to another one: rustc would not compile that, so
+    /// that it ends before, or the code is not built.
+    pub fn is_kept_from_sent_future(&self, site: &Acquisition, wait: ExprId) -> bool {
+        let stays = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| self.rooms.program.adt(adt).known.not_send);
+        let given = self.rooms.typed.types(site.fn_id).expr(site.expr);
+        given.any(&mut |part| stays(part)) && self.rooms.is_in_sent_future(site.fn_id, wait)
+    }
+
     /// The locks that a place stands for.
     pub fn locks_at(&self, root: PlaceRoot) -> Cow<'_, Resolved> {
         self.rooms.locks_at(root)

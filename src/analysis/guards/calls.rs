@@ -179,7 +179,10 @@ impl<'a> Flow<'a> {
             self.may_be_paused(EventKind::Call(callee.fn_id), expr, &paused);
         }
         if let Some((mode, wait)) = function.known.acquire {
-            let guard = self.acquired(expr, callee, receiver, mode, wait);
+            let guard = match self.converted(site, moved_in, mode, wait) {
+                Some(source) => self.guard(expr, GuardRole::HandedOut(0), source),
+                None => self.acquired(expr, callee, receiver, mode, wait),
+            };
             return Value::owning(Guards::from([guard]));
         }
         let all = all(moved_in);
@@ -317,6 +320,19 @@ impl<'a> Flow<'a> {
     fn lock_place(&self, expr: ExprId) -> LockPlace {
         let flow = self.value_flow();
         self.places.borrow_mut().lock_place(flow, expr)
+    }
+
+    /// The guard that another one of the same lock becomes: `RwLockWriteGuard::downgrade(rows)`.
+    fn converted(&self, site: Site<'_>, moved_in: &[Guards], mode: Mode, wait: Wait) -> Option<GuardSource> {
+        let mut given = moved_in.first().filter(|_| is_guard(self.program, site.callee.receiver.peeled()))?.iter();
+        let (Some(only), None) = (given.next(), given.next()) else { return None };
+        let mut source = self.out.guards.get(only as usize)?.clone();
+        let GuardSource::Acquired { expr, mode: own_mode, wait: own_wait, through, by_future, .. } = &mut source else {
+            return None;
+        };
+        (*expr, *own_mode, *own_wait) = (site.expr, mode, wait);
+        (*through, *by_future) = (None, wait == Wait::Async);
+        Some(source)
     }
 
     fn acquired(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, mode: Mode, wait: Wait) -> GuardId {

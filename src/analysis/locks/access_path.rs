@@ -4,6 +4,7 @@ use std::mem;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::locks::object_path::MAX_GETTERS;
 use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind, SelfParam};
 use crate::isolation::recursing;
 use crate::knowledge::attributes::Runs;
@@ -341,6 +342,7 @@ impl Lookup {
     fn handed_out(&mut self, flow: ValueFlow<'_>, expr: ExprId, id: FnId, call: Call<'_>) -> Option<LockPlace> {
         let place = match self.returned.get(&id) {
             Some(place) => (*place)?,
+            None if self.inside >= MAX_GETTERS => return None,
             None => {
                 self.returned.insert(id, None);
                 self.inside += 1;

@@ -129,6 +129,12 @@ impl<'a> Locks<'a> {
         self.field_type(adt, name).is_none_or(|ty| lock_types::lock_info(self.program, ty).is_none() && counted(ty))
     }
 
+    /// Whether whoever has a value has what lies in a field of it: no reference, and nothing behind a counted one.
+    pub(in crate::analysis) fn is_field_by_value(&self, adt: AdtId, name: Name) -> bool {
+        !self.is_field_behind_handle(adt, name)
+            && !matches!(self.field_type(adt, name), Some(Ty::Ref(..) | Ty::Unknown))
+    }
+
     /// Whether a type is a counted reference, also in an `Option`.
     pub(in crate::analysis) fn holds_counted(&self, ty: &Ty) -> bool {
         self.program.refcount(points_to::optional(self.program, ty).unwrap_or(ty)).is_some()

@@ -21,6 +21,9 @@ use crate::types::value_flow::{Call, LocalSource, LocalStep, Projection, Step, T
 /// compared (misses).
 const MAX_REPEATING: usize = 8;
 
+/// A getter that gives what a getter gives, and so on for more of them, names nothing (misses): each call of one is followed anew. A guess.
+pub(crate) const MAX_GETTERS: usize = 32;
+
 /// Where an access path starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathStart {
@@ -119,16 +122,6 @@ impl AccessPath {
         let mut path = self.clone();
         path.fields.get_mut(index).into_iter().for_each(|field| field.name = name);
         path
-    }
-
-    /// The last field of the way.
-    pub(crate) fn last(&self) -> Option<Name> {
-        self.fields.last().map(|field| field.name)
-    }
-
-    /// The fields that lead to the object that the last one belongs to.
-    pub(crate) fn owner(&self) -> Option<&[PathField]> {
-        self.fields.split_last().map(|(_, owner)| owner)
     }
 }
 
@@ -349,7 +342,7 @@ fn projection_by(flow: ValueFlow<'_>, callee: FnId, open: &mut Vec<FnId>) -> Opt
         [parameter] => Some(PathStart::Local(parameter)),
         _ => return None,
     };
-    if function.facts.is_async || open.contains(&callee) {
+    if function.facts.is_async || open.len() >= MAX_GETTERS || open.contains(&callee) {
         return None;
     }
     let getter = flow.inside(callee)?;

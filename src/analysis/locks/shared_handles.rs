@@ -32,8 +32,15 @@ pub struct SharedHandle {
 /// What is known so far, by type.
 #[derive(Debug, Default)]
 pub(crate) struct SharedHandles {
-    known: Mutex<FxHashMap<AdtId, Arc<[SharedHandle]>>>,
+    known: Mutex<FxHashMap<AdtId, Arc<[Alike]>>>,
     written: OnceLock<FxHashSet<(AdtId, Name)>>,
+}
+
+/// Fields of one type that hold the same handle, two or more.
+#[derive(Debug)]
+struct Alike {
+    fields: Vec<Name>,
+    made: Site,
 }
 
 impl SharedHandles {
@@ -42,26 +49,29 @@ impl SharedHandles {
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let ready = known().get(&adt).cloned();
         let all = ready.unwrap_or_else(|| {
-            let found: Arc<[SharedHandle]> = self.of_type(world, adt).into();
+            let found: Arc<[Alike]> = self.of_type(world, adt).into();
             known().insert(adt, Arc::clone(&found));
             found
         });
-        all.iter().filter(|shared| shared.field == field).cloned().collect()
+        let groups = all.iter().filter(|alike| alike.fields.contains(&field));
+        let others = groups.flat_map(|alike| alike.fields.iter().map(|other| (*other, alike.made)));
+        let others = others.filter(|(other, _)| *other != field);
+        others.map(|(other, made)| SharedHandle { owner: adt, field, other, made }).collect()
     }
 
-    fn of_type(&self, world: &World<'_>, adt: AdtId) -> Vec<SharedHandle> {
+    fn of_type(&self, world: &World<'_>, adt: AdtId) -> Vec<Alike> {
         let handles = handles_of(world, adt);
         let Some(first) = world.constructed_at(adt).first().filter(|_| handles.len() > 1) else { return Vec::new() };
-        let pairs = handles.iter().flat_map(|field| handles.iter().map(move |other| (*field, *other)));
-        let same: Vec<(Name, Name)> =
-            pairs.filter(|(field, other)| field != other && are_given_one_handle(world, adt, *field, *other)).collect();
-        if same.is_empty() || is_made_unseen(world, adt) {
+        let groups = alike(world, adt, &handles);
+        if groups.is_empty() || is_made_unseen(world, adt) {
             return Vec::new();
         }
         let written = self.written.get_or_init(|| written_fields(world));
-        let is_kept = |field: Name| !written.contains(&(adt, field));
-        let kept = same.into_iter().filter(|(field, other)| is_kept(*field) && is_kept(*other));
-        kept.map(|(field, other)| SharedHandle { owner: adt, field, other, made: *first }).collect()
+        let kept = groups.into_iter().map(|mut fields| {
+            fields.retain(|field| !written.contains(&(adt, *field)));
+            Alike { fields, made: *first }
+        });
+        kept.filter(|alike| alike.fields.len() > 1).collect()
     }
 }
 
@@ -80,19 +90,37 @@ fn handles_of(world: &World<'_>, adt: AdtId) -> Vec<Name> {
     handles.map(|(field, _)| field.name).collect()
 }
 
-/// Whether each value gets handles of one local in two fields, or both from another value.
-fn are_given_one_handle(world: &World<'_>, adt: AdtId, field: Name, other: Name) -> bool {
-    let handle = |(id, _): Site, given: Option<ExprId>| -> Option<AccessPath> {
+/// What a field gets where a value is made.
+#[derive(PartialEq, Eq, Hash)]
+enum Given {
+    /// What another value has there.
+    Copied,
+    /// A handle of a local.
+    Handle(AccessPath),
+}
+
+/// The fields that get handles of one local in each value, or all from another value; in groups of two and more.
+fn alike(world: &World<'_>, adt: AdtId, fields: &[Name]) -> Vec<Vec<Name>> {
+    let given = |(id, made): Site, field: Name| match world.given_to_field((id, made), field)? {
         // A field of something may be another handle by the time that it is read again.
-        access_path(world, id, given?).filter(|path| path.fields().is_empty())
+        Some(value) => access_path(world, id, value).filter(|path| path.fields().is_empty()).map(Given::Handle),
+        None => Some(Given::Copied),
     };
-    world.constructed_at(adt).iter().all(|site| {
-        match (world.given_to_field(*site, field), world.given_to_field(*site, other)) {
-            (Some(None), Some(None)) => true,
-            (Some(one), Some(two)) => handle(*site, one).is_some_and(|one| handle(*site, two) == Some(one)),
-            _ => false,
-        }
-    })
+    let sites = world.constructed_at(adt);
+    let mut groups: Vec<Vec<Name>> = Vec::new();
+    let mut numbers: FxHashMap<Vec<Given>, usize> = FxHashMap::default();
+    for field in fields {
+        let Some(of_field) = sites.iter().map(|site| given(*site, *field)).collect::<Option<Vec<Given>>>() else {
+            continue;
+        };
+        let number = *numbers.entry(of_field).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[number].push(*field);
+    }
+    groups.retain(|group| group.len() > 1);
+    groups
 }
 
 /// Derives that make no value out of nothing. `Clone` copies each handle.

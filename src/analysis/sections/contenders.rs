@@ -21,6 +21,7 @@ use crate::analysis::sections::{Sections, frequency, new_objects};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::{Mode, Wait};
+use crate::source::Loc;
 use crate::types::lower_ty::{field_types, fn_sig};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
@@ -120,6 +121,7 @@ fn is_given_away_to(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bool 
 #[derive(Debug)]
 struct Use {
     place: (FnId, ExprId),
+    at: UsedAt,
     kind: Kind,
     /// What makes the lock, if each run of the function has one of its own.
     made: Option<ExprId>,
@@ -149,26 +151,52 @@ impl Kind {
     }
 }
 
+/// What is known of a place whichever lock it uses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UsedAt {
+    loc: Loc,
+    /// What alone runs it.
+    runner: Option<(Runner, Starts)>,
+    recurrence: Recurrence,
+    is_in_task: bool,
+    is_unused: bool,
+    is_not_seen_used: bool,
+    owner: Option<(AdtId, bool)>,
+}
+
+impl UsedAt {
+    fn new(cx: &Sections<'_>, (id, expr): (FnId, ExprId)) -> UsedAt {
+        let loc = cx.loc(id, expr);
+        UsedAt {
+            loc,
+            runner: runner_in_turns(cx, &[(id, expr)]),
+            recurrence: cx.recurrence(id, expr),
+            is_in_task: cx.graph.expr_contexts(id).of(expr).execution.is_task(),
+            is_unused: cx.is_unused_at(loc),
+            is_not_seen_used: cx.is_not_seen_used_at(loc),
+            owner: sole_owner(cx, id, expr),
+        }
+    }
+}
+
 impl Use {
     fn new(cx: &Sections<'_>, root: PlaceRoot, mode: Mode, (id, expr): (FnId, ExprId), is_of_map: bool) -> Use {
-        let runner = runner_in_turns(cx, &[(id, expr)]);
+        let at = cx.used_at.get((id, expr), || UsedAt::new(cx, (id, expr)));
         // What a start joins runs beside it. A constructor may run for each of many things: of maps that is passed over.
-        let is_at_start = cx.recurrence(id, expr) <= Recurrence::Once
-            && runner.is_some_and(|(_, starts)| starts == Starts::Once)
+        let is_at_start = at.recurrence <= Recurrence::Once
+            && at.runner.is_some_and(|(_, starts)| starts == Starts::Once)
             || is_of_map && frequency::is_made_at_start(cx, id, expr);
-        let loc = cx.loc(id, expr);
-        let goes_on = !is_at_start && !cx.is_unused_at(loc);
-        let owner = sole_owner(cx, id, expr);
         let own = own_local(cx, root, (id, expr));
         let kind = Kind {
             is_exclusive: mode == Mode::Exclusive,
-            runner,
-            is_seen: !cx.is_not_seen_used_at(loc) && !is_of_new(cx, root, (id, expr)),
-            owner: owner.map(|(owner, _)| owner),
+            runner: at.runner,
+            is_seen: !at.is_not_seen_used && !is_of_new(cx, root, (id, expr)),
+            owner: at.owner.map(|(owner, _)| owner),
             local: own.map(|(local, _)| local),
         };
-        let is_borrowed = owner.is_some_and(|(_, is_exclusive)| is_exclusive);
-        Use { place: (id, expr), kind, made: own.map(|(_, made)| made), goes_on, is_borrowed }
+        let is_borrowed = at.owner.is_some_and(|(_, is_exclusive)| is_exclusive);
+        let (place, made) = ((id, expr), own.map(|(_, made)| made));
+        Use { place, at, kind, made, goes_on: !is_at_start && !at.is_unused, is_borrowed }
     }
 }
 
@@ -287,10 +315,8 @@ fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses
         found
     };
     let mut ranked: Vec<Use> = all.into_iter().map(used).collect();
-    ranked.sort_by_cached_key(|Use { place: (id, expr), .. }| {
-        let loc = cx.loc(*id, *expr);
-        let is_in_task = cx.graph.expr_contexts(*id).of(*expr).execution.is_task();
-        (Reverse((is_in_task, cx.recurrence(*id, *expr))), loc.file, loc.span.start, *id, *expr)
+    ranked.sort_by_key(|Use { place, at, .. }| {
+        (Reverse((at.is_in_task, at.recurrence)), at.loc.file, at.loc.span.start, *place)
     });
     let borrowed = ranked.iter().filter(|other| other.is_borrowed).filter_map(|other| other.kind.owner).collect();
     let mut by_kind: FxHashMap<Kind, Vec<Ranked>> = FxHashMap::default();

@@ -1,7 +1,7 @@
 //! Two locks that are acquired in both orders, on ways that different threads can take at the same time.
 //!
 //! Errs towards missing. What is asked of a pair: both locks are shared, neither is one of many (unless both belong to one
-//! object on both ways), no third lock is held exclusively around both ways, and neither way has the locks to itself.
+//! object on both ways), no third lock keeps the two ways apart, and neither way has the locks to itself.
 
 use crate::analysis::locks::Locks;
 use crate::analysis::summaries::Summaries;
@@ -11,15 +11,21 @@ use std::collections::BTreeMap;
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::multiplicity::is_made_at_one_place;
-use crate::analysis::locks::object_path::{PathField, PathStart, access_path};
+use crate::analysis::locks::object_path::{AccessPath, PathField, PathStart, access_path};
 use crate::analysis::sections::Sections;
-use crate::analysis::sections::lock_order::{OrderEdge, OrderWitness, OrderedLock};
+use crate::analysis::sections::lock_order::{LockOrder, OrderEdge, OrderWitness, OrderedLock};
+use crate::analysis::sections::own_locks;
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::analysis::summaries::entry_lockset::Callers;
+use crate::analysis::sections::sharing::{is_never_given, is_value};
+use crate::analysis::summaries::entry_lockset::{Callers, Hold};
 use crate::analysis::world::callers::CallSite;
-use crate::facts::{Name, SelfParam};
+use crate::facts::{ExprId, ItemKind, PatId};
+use crate::graph::Execution;
+use crate::graph::calls::callers::NameAlone;
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+use crate::types::value_flow::ValueFlow;
 
 /// Two locks that are acquired in both orders.
 #[derive(Clone, Debug)]
@@ -60,10 +66,10 @@ pub(crate) fn inversions(cx: &Sections<'_>) -> Vec<LockInversion> {
     found
 }
 
-/// A way, with the locks that are held exclusively all along.
+/// A way, with the locks that are held all along.
 struct Way<'w> {
     witness: &'w OrderWitness,
-    gates: FxHashSet<PlaceRoot>,
+    gates: FxHashSet<Hold>,
     once: bool,
 }
 
@@ -81,10 +87,11 @@ fn inversion(cx: &Sections<'_>, one: &OrderEdge, other: &OrderEdge) -> Option<Lo
     let there_ways: Vec<Way<'_>> = there_open.iter().map(|index| way(&there.witnesses[*index])).collect();
     let back_ways: Vec<Way<'_>> = back_open.iter().map(|index| way(&back.witnesses[*index])).collect();
     let pairs = there_ways.iter().flat_map(|a| back_ways.iter().map(move |b| (a, b)));
+    let order = cx.lock_order();
     let (a, b) = pairs
         .filter(|(a, b)| can_meet(there, a, b) && are_of_the_same_objects(cx, there, a.witness, b.witness))
+        .filter(|(a, b)| read_only(there, a.witness, b.witness).iter().all(|place| !prefers_readers(order, *place)))
         .min_by_key(|(a, b)| (read_only(there, a.witness, b.witness).len(), distance(a) + distance(b)))?;
-    let order = cx.lock_order();
     Some(LockInversion {
         first: order.locks.get(&there.from)?.clone(),
         second: order.locks.get(&there.to)?.clone(),
@@ -147,13 +154,13 @@ fn distance(way: &Way<'_>) -> u32 {
     way.witness.distance
 }
 
-/// Whether two threads can be on both ways at once: no third lock lets only one through, and not both belong to the start of
-/// the program.
+/// Whether two threads can be on both ways at once: no third lock lets only one through, which one way may hold with other readers, and not
+/// both belong to the start of the program.
 fn can_meet(edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool {
-    let is_gate = |root: &&PlaceRoot| **root != edge.from && **root != edge.to;
+    let is_gate = |hold: &&Hold| hold.root != edge.from && hold.root != edge.to;
     let run_once = a.once && b.once;
-    let mut common = a.gates.intersection(&b.gates);
-    !(run_once || common.any(|root| is_gate(&root)))
+    let excluded = |hold: &Hold| b.gates.iter().any(|other| hold.excludes(*other));
+    !(run_once || a.gates.iter().filter(is_gate).any(excluded))
 }
 
 /// The locks of the two that both ways only read.
@@ -167,18 +174,42 @@ fn read_only(edge: &OrderEdge, there: &OrderWitness, back: &OrderWitness) -> Vec
     passing.map(|(root, ..)| LockPlace { root, index: None }).collect()
 }
 
+/// Whether a writer who waits for a lock keeps no reader away, as in a part of a map of shards
+/// (<https://docs.rs/dashmap/latest/src/dashmap/lock.rs.html>): who only reads never waits for who only reads.
+fn prefers_readers(order: &LockOrder, place: LockPlace) -> bool {
+    order.locks.get(&place.root).is_some_and(|lock| lock.container.is_some())
+}
+
 fn is_own_to_each_thread(world: &World<'_>, root: PlaceRoot) -> bool {
     match root {
         PlaceRoot::Static(id) => world.program.static_def(id).facts.thread_local,
-        PlaceRoot::Field(..) => false,
+        PlaceRoot::Field(owner, _) => is_only_made_for_threads(world, owner),
         // What is inside of what another lock protects is one of many.
         PlaceRoot::Content(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => true,
     }
 }
 
+/// Whether all values of a type are made by initialisers of `thread_local!` statics, as far as is seen.
+fn is_only_made_for_threads(world: &World<'_>, adt: AdtId) -> bool {
+    let is_initialiser =
+        |id: FnId| matches!(&world.program.function(id).item.kind, ItemKind::Static(of) if of.thread_local);
+    let is_for_threads = |made: FnId| {
+        let by_callers =
+            || world.graph.users_in_program(made, NameAlone::MayCall).filter(|_| world.is_constructor(made));
+        is_initialiser(made)
+            || by_callers().is_some_and(|users| !users.is_empty() && users.into_iter().all(is_initialiser))
+    };
+    let mut made =
+        world.constructed_at(adt).iter().filter(|(id, _)| !world.program.function(*id).home.is_test).peekable();
+    made.peek().is_some() && made.all(|(id, _)| is_for_threads(*id))
+}
+
 /// Whether two ways are about the same two objects: both find them in the same way from one that they share, or there is but
 /// one of each.
 fn are_of_the_same_objects(cx: &Locks<'_>, edge: &OrderEdge, there: &OrderWitness, back: &OrderWitness) -> bool {
+    if start_apart(cx, there, back) {
+        return false;
+    }
     if let (Some((first, second)), Some((back_second, back_first))) = (apart(there), apart(back))
         && first == back_first
         && second == back_second
@@ -187,6 +218,25 @@ fn are_of_the_same_objects(cx: &Locks<'_>, edge: &OrderEdge, there: &OrderWitnes
     }
     [edge.from, edge.to].into_iter().all(|root| is_only_one(cx, root))
         && [there, back].into_iter().all(|witness| !are_of_two_objects(edge, witness))
+}
+
+/// Whether what two ways find both locks in are two objects: two statics, or two fields of one type that hold them by value.
+fn start_apart(cx: &Locks<'_>, there: &OrderWitness, back: &OrderWitness) -> bool {
+    let (Some(one), Some(other)) = (common(there), common(back)) else { return false };
+    match (one.0, other.0, one.1.last(), other.1.last()) {
+        (PathStart::Static(one), PathStart::Static(other), None, None) => one != other,
+        (_, _, Some(one), Some(other)) => {
+            let by_value = |field: &PathField| field.owner.is_some_and(|of| cx.is_field_by_value(of, field.name));
+            one.owner == other.owner && one.name != other.name && by_value(one) && by_value(other)
+        }
+        _ => false,
+    }
+}
+
+/// The way to the nearest object that both locks of a way are found in.
+fn common(witness: &OrderWitness) -> Option<(PathStart, &[PathField])> {
+    let (first, (own, _)) = (witness.first_path.as_ref()?, apart(witness)?);
+    Some((first.start, &first.fields()[..first.fields().len() - own.len()]))
 }
 
 fn apart(witness: &OrderWitness) -> Option<(&[PathField], &[PathField])> {
@@ -211,22 +261,31 @@ fn is_only_one(cx: &Locks<'_>, root: PlaceRoot) -> bool {
     }
 }
 
-/// Whether nobody else can have one of the locks yet: it is part of what the function has by `&mut`, or has just made.
-fn has_to_itself(cx: &Locks<'_>, witness: &OrderWitness) -> bool {
+/// Whether nobody else can have one of the locks: it is a part of what the function owns, has by `&mut`, or has just made.
+fn has_to_itself(cx: &Sections<'_>, witness: &OrderWitness) -> bool {
     let paths = [&witness.first_path, &witness.second_path];
-    paths.into_iter().flatten().any(|path| {
-        let PathStart::Local(pat) = path.start else { return false };
-        let function = cx.program.function(witness.fn_id);
-        let is_parameter = function.facts.param_pats.contains(&pat);
-        let is_self = is_parameter && function.facts.param_pats.first() == Some(&pat);
-        let by_mut = is_self && matches!(function.facts.self_param, Some(SelfParam::RefMut));
-        let is_made_here = match is_parameter {
-            true => is_self && is_given_when_made(cx, witness.fn_id),
-            false => cx.is_constructor(witness.fn_id),
-        };
-        let is_direct = path.owner().is_some_and(<[_]>::is_empty);
-        is_direct && (by_mut || is_made_here) && is_by_value(cx, witness.fn_id, path.last())
+    paths.into_iter().flatten().any(|path| match path.start {
+        PathStart::Local(pat) => {
+            is_held_by_value(cx, path, cx.typed.types(witness.fn_id).pat(pat)) && is_own(cx, witness.fn_id, pat)
+        }
+        PathStart::Static(_) => false,
     })
+}
+
+/// Whether nobody else has what a local of a function holds, or leads to.
+fn is_own(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
+    let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
+    let function = cx.program.function(id);
+    let ty = flow.types.pat(pat);
+    if function.facts.param_pats.contains(&pat) {
+        let is_self = function.facts.param_pats.first() == Some(&pat);
+        let by_mut = matches!(ty, Ty::Ref(of, true) if is_value(cx, of));
+        return by_mut || is_value(cx, ty) || is_self && is_given_when_made(cx, id);
+    }
+    let runs_here = |used: &ExprId| cx.graph.expr_contexts(id).of(*used).execution == Execution::SameThread;
+    let stays = || flow.types.uses_of(pat).iter().all(runs_here);
+    let is_new = || own_locks::maker(cx, PlaceRoot::Local(id, pat)).is_some() && is_never_given(cx, id, pat);
+    cx.is_constructor(id) || stays() && (is_value(cx, ty) || is_new())
 }
 
 /// Whether a method is only ever called by constructors, on what they have just made.
@@ -237,18 +296,25 @@ fn is_given_when_made(world: &World<'_>, id: FnId) -> bool {
         let is_local = start.is_some_and(|path| matches!(path.start, PathStart::Local(pat) if !params.contains(&pat)));
         is_local && world.is_constructor(call.fn_id)
     };
-    let calls = world.calls_of(id).filter(|_| !world.program.is_public_fn(id));
+    let calls = world.graph.calls_seen(id).filter(|_| !world.program.is_of_trait(id));
     calls.is_some_and(|calls| !calls.is_empty() && calls.iter().all(is_fresh))
 }
 
-/// Whether the type that a method belongs to holds a lock itself, not behind a counted reference.
-fn is_by_value(cx: &Locks<'_>, id: FnId, field: Option<Name>) -> bool {
-    let owner: Option<AdtId> = cx.program.owner_adt(id);
-    owner.zip(field).is_some_and(|(adt, name)| !cx.is_field_behind_handle(adt, name))
+/// Whether all on the way to a lock is held by value, so that whoever has the start of it, and not only a guard or the like, has the lock.
+fn is_held_by_value(cx: &Locks<'_>, path: &AccessPath, start: &Ty) -> bool {
+    let by_value = |field: &PathField| field.owner.is_some_and(|owner| cx.is_field_by_value(owner, field.name));
+    let is_pointer =
+        |ty: &Ty| cx.program.refcount(ty).is_some() || cx.program.lang_adt(ty).is_some_and(|lang| lang == "box");
+    let of_pointer = |ty: &Ty| ty.as_adt().and_then(|(_, args)| args.first().cloned()).filter(|_| is_pointer(ty));
+    let start = start.peeled();
+    let holder = of_pointer(start);
+    let holder = holder.as_ref().unwrap_or(start).as_adt().map(|(adt, _)| adt);
+    let first = path.fields().first().and_then(|field| field.owner);
+    first.is_some() && first == holder && path.fields().iter().all(by_value)
 }
 
-/// Locks that are held exclusively from before the first acquisition to the second.
-fn gates(cx: &Summaries<'_>, witness: &OrderWitness) -> FxHashSet<PlaceRoot> {
+/// Locks that are held from before the first acquisition to the second.
+fn gates(cx: &Summaries<'_>, witness: &OrderWitness) -> FxHashSet<Hold> {
     cx.locksets(Callers::All).held_at_all(witness.fn_id, [witness.first, witness.second].into_iter())
 }
 

@@ -46,12 +46,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
-use crate::analysis::summaries::engine::{OnDemand, PerFunction};
+use crate::analysis::summaries::engine::{Memo, OnDemand, PerFunction};
 use crate::facts::{ExprId, Name, PatId};
 use crate::types::program::{AdtId, CrateId, FnId};
 use crate::types::ty::Ty;
 use brief_locks::BriefLocks;
-use contenders::{Ends, Uses};
+use contenders::{Ends, UsedAt, Uses};
 use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
 use double_check::Conditions;
@@ -105,7 +105,8 @@ pub(in crate::analysis) struct Sections<'a> {
     /// By place, how locks are used that guards of are held across awaits.
     uses: OnDemand<PlaceRoot, Arc<Uses>>,
     /// Whether all callers pick by key what they pass for a parameter.
-    picked: OnDemand<(FnId, PatId), bool>,
+    used_at: OnDemand<(FnId, ExprId), UsedAt>,
+    picked: Memo<picked_by_key::Passed, (FnId, PatId)>,
     /// Whether methods are called on objects that nobody else has yet.
     of_new_objects: PerFunction<bool>,
     /// Whether functions give locks that they have made.
@@ -156,7 +157,8 @@ impl<'a> Sections<'a> {
             conditions: PerFunction::default(),
             company: OnDemand::default(),
             uses: OnDemand::default(),
-            picked: OnDemand::default(),
+            used_at: OnDemand::default(),
+            picked: Memo::default(),
             of_new_objects: PerFunction::default(),
             gives_new: PerFunction::default(),
             ends: PerFunction::default(),

@@ -1,13 +1,14 @@
 //! Locks that a key or an index picks among many, be it where they are taken or in the callers of a method that takes them:
 //! `self.shards[i].put(key)`.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use super::Sections;
 use crate::analysis::locks::access_path::{IndexKind, lock_place};
 use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, PatId};
+use crate::graph::fixed_point::Component;
 use crate::types::program::FnId;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
@@ -17,7 +18,9 @@ impl Sections<'_> {
     pub(in crate::analysis) fn is_picked_by_key(&self, site: &Acquisition) -> bool {
         site.place.index == Some(IndexKind::Computed)
             || owner(self, site.fn_id, site.expr).is_some_and(|parameter| {
-                self.picked.get((site.fn_id, parameter), || is_picked_by_callers(self, site.fn_id, parameter))
+                let node = (site.fn_id, parameter);
+                let passed = |known: &FxHashMap<_, Passed>| known.get(&node).copied();
+                self.picked.with(&PickedByCallers { cx: self }, &[node], passed) == Some(Passed::Picked)
             })
     }
 }
@@ -35,37 +38,79 @@ fn parameter_of(cx: &Sections<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option
     flow.local_around(value).filter(|local| params.contains(local))
 }
 
-/// Whether each call picks what it passes for a parameter by a computed key, or passes on what its own callers so pick. Functions that only
-/// call each other pick nothing.
-fn is_picked_by_callers(cx: &Sections<'_>, id: FnId, parameter: PatId) -> bool {
-    let (mut open, mut seen) = (vec![(id, parameter)], FxHashSet::from_iter([(id, parameter)]));
-    let mut is_picked = false;
-    while let Some((id, parameter)) = open.pop() {
-        let function = cx.program.function(id);
-        let is_product = |caller: &FnId| !cx.program.function(*caller).home.is_test;
-        let mut calls = cx.calls_into(id).filter(|(caller, _)| is_product(caller)).peekable();
-        if calls.peek().is_none() {
-            return false;
-        }
-        for (caller, edge) in calls {
-            let Some(flow) = ValueFlow::new(cx.typed, caller) else { return false };
-            let actuals = Actuals::of(flow.body, edge.expr);
-            let Some(passed) = actuals.and_then(|actuals| actuals.of_parameter(function, parameter)) else {
-                return false;
-            };
-            // Who goes through all of them comes to each.
-            if let Step::Local(pat) = flow.step(flow.same_as(passed))
-                && matches!(flow.local(pat).source, LocalSource::Items(_))
-            {
-                return false;
-            }
-            if lock_place(flow, passed).index == Some(IndexKind::Computed) {
-                is_picked = true;
-                continue;
-            }
-            let Some(own) = parameter_of(cx, flow, passed) else { return false };
-            open.extend(seen.insert((caller, own)).then_some((caller, own)));
-        }
+/// What callers pass for a parameter, all together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Passed {
+    /// Nothing that is seen: functions that only call each other pick nothing.
+    #[default]
+    Nothing,
+    /// What a computed key picks.
+    Picked,
+    /// Something else, or something unknown.
+    Other,
+}
+
+/// The component: a call passes what it picks, or passes on what its own callers do.
+struct PickedByCallers<'a> {
+    cx: &'a Sections<'a>,
+}
+
+/// What one call passes.
+enum Pass {
+    Known(Passed),
+    OwnParameter(PatId),
+}
+
+impl PickedByCallers<'_> {
+    /// What each call that is seen passes, tests aside; none if there is no call.
+    fn passes(&self, (id, parameter): (FnId, PatId)) -> Vec<(FnId, Pass)> {
+        let is_product = |caller: &FnId| !self.cx.program.function(*caller).home.is_test;
+        let calls = self.cx.calls_into(id).filter(|(caller, _)| is_product(caller));
+        calls.map(|(caller, edge)| (caller, self.pass(caller, edge.expr, (id, parameter)))).collect()
     }
-    is_picked
+
+    fn pass(&self, caller: FnId, call: ExprId, (id, parameter): (FnId, PatId)) -> Pass {
+        let function = self.cx.program.function(id);
+        let Some(flow) = ValueFlow::new(self.cx.typed, caller) else { return Pass::Known(Passed::Other) };
+        let actuals = Actuals::of(flow.body, call);
+        let Some(passed) = actuals.and_then(|actuals| actuals.of_parameter(function, parameter)) else {
+            return Pass::Known(Passed::Other);
+        };
+        // Who goes through all of them comes to each.
+        if let Step::Local(pat) = flow.step(flow.same_as(passed))
+            && matches!(flow.local(pat).source, LocalSource::Items(_))
+        {
+            return Pass::Known(Passed::Other);
+        }
+        if lock_place(flow, passed).index == Some(IndexKind::Computed) {
+            return Pass::Known(Passed::Picked);
+        }
+        parameter_of(self.cx, flow, passed).map_or(Pass::Known(Passed::Other), Pass::OwnParameter)
+    }
+}
+
+impl Component for PickedByCallers<'_> {
+    type Node = (FnId, PatId);
+    type Summary = Passed;
+
+    fn dependencies(&self, node: (FnId, PatId)) -> Vec<(FnId, PatId)> {
+        let own = |(caller, pass)| match pass {
+            Pass::OwnParameter(pat) => Some((caller, pat)),
+            Pass::Known(_) => None,
+        };
+        self.passes(node).into_iter().filter_map(own).collect()
+    }
+
+    fn transfer(&self, node: (FnId, PatId), known: &FxHashMap<(FnId, PatId), Passed>) -> Passed {
+        let passed = self.passes(node).into_iter().map(|(caller, pass)| match pass {
+            Pass::Known(passed) => passed,
+            Pass::OwnParameter(pat) => known.get(&(caller, pat)).copied().unwrap_or_default(),
+        });
+        // A function that nobody is seen to call is given anything.
+        passed.max().unwrap_or(Passed::Other)
+    }
+
+    fn give_up(&self, _: (FnId, PatId), summary: &mut Passed) {
+        *summary = Passed::Other;
+    }
 }

@@ -271,7 +271,15 @@ pub(super) fn is_never_given(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
             _ => cx.callee_of(id, to).is_some_and(|callee| cx.typed.body(callee).is_some()),
         })
     };
-    types.uses_of(pat).iter().all(|used| has_method(*used) || is_lent(*used))
+    // Of a part the same is asked.
+    let part_around = |used: ExprId| {
+        let mut at = used;
+        while let Some(outer) = parent(at).filter(|outer| matches!(body.expr(*outer).kind, ExprKind::Field { .. })) {
+            at = outer;
+        }
+        at
+    };
+    types.uses_of(pat).iter().map(|used| part_around(*used)).all(|part| has_method(part) || is_lent(part))
 }
 
 /// The types that stand in a static, in a field of another type, or behind a counted reference wherever that may be.

@@ -1,7 +1,8 @@
 //! Functions of programs that nothing calls, or that no value is made for: what happens there costs nobody anything.
 //!
 //! Asked of programs, of the library beside the programs of a package, and of libraries that are not published, since others may call what
-//! another library offers, and make its values. Of libraries it is asked only if another crate calls one or a program's manifest lists it.
+//! another library offers, and make its values. Of libraries it is asked only if another crate calls one, a program's manifest lists it, or no
+//! crate is built on it beside programs.
 //! Errs towards use: a function of that name that is called on something unknown, an attribute that may hand it to a framework, an entry
 //! point that somebody named, a library that programs in other languages load, a program that uses few of its own functions: it is a collection
 //! of them, or what uses them is not seen.
@@ -69,9 +70,11 @@ fn find(cx: &Sections<'_>, name_alone: NameAlone) -> UnusedCode {
     let mut entered = entered_crates(cx);
     let programs = programs(cx);
     entered.extend(listed_by(cx, &programs));
+    let aside = left_aside(cx, &programs);
+    entered.extend(&aside);
     let candidates = cx.functions().into_iter().filter(|id| entered.contains(&cx.program.crate_id(*id)));
     let mut unused: FxHashMap<FnId, Users> =
-        candidates.filter_map(|id| Some((id, users_in_products(cx, &programs, id, name_alone)?))).collect();
+        candidates.filter_map(|id| Some((id, users_in_products(cx, (&programs, &aside), id, name_alone)?))).collect();
     // Functions that only use each other are not used either, so that those with a user are taken away until none is left.
     loop {
         let has_user = |id: &FnId, users: &Option<Vec<FnId>>| {
@@ -125,6 +128,17 @@ fn listed_by(cx: &Sections<'_>, programs: &FxHashSet<CrateId>) -> FxHashSet<Crat
     listed
 }
 
+/// Libraries of a workspace of programs that nobody else can be given, and that no other crate of the workspace is built on.
+fn left_aside(cx: &Sections<'_>, programs: &FxHashSet<CrateId>) -> FxHashSet<CrateId> {
+    if programs.is_empty() {
+        return FxHashSet::default();
+    }
+    let crates = || (0..cx.program.crates.len() as u32).map(CrateId);
+    let built_on: FxHashSet<CrateId> =
+        crates().flat_map(|id| cx.program.krate(id).builds_on.iter().copied().filter(move |on| *on != id)).collect();
+    crates().filter(|id| cx.program.krate(*id).is_for_programs && !built_on.contains(id)).collect()
+}
+
 /// The programs that start something of their own: of others it is not seen what uses their functions.
 fn programs(cx: &Sections<'_>) -> FxHashSet<CrateId> {
     let calls_own = |id: &FnId| {
@@ -160,7 +174,7 @@ fn collections(
 /// Who may use a function of a program; none if it is used for sure.
 fn users_in_products(
     cx: &Sections<'_>,
-    programs: &FxHashSet<CrateId>,
+    (programs, aside): (&FxHashSet<CrateId>, &FxHashSet<CrateId>),
     id: FnId,
     name_alone: NameAlone,
 ) -> Option<Users> {
@@ -168,9 +182,10 @@ fn users_in_products(
     if function.is_initialiser() {
         return None;
     }
-    let krate = cx.program.crate_of(function.home.module);
-    let is_for_programs = krate.is_for_programs || programs.contains(&cx.program.crate_id(id));
-    let may_be_unused = is_for_programs && !krate.is_foreign_lib && cx.is_in_program(id);
+    let own = cx.program.crate_id(id);
+    let krate = cx.program.krate(own);
+    let is_in_program = || cx.is_in_program(id) && (krate.is_for_programs || programs.contains(&own));
+    let may_be_unused = !krate.is_foreign_lib && (aside.contains(&own) || is_in_program());
     if !may_be_unused || cx.is_main(id) || cx.heat.distance(id) == Some(0) {
         return None;
     }

@@ -52,6 +52,11 @@ pub struct Nearest<T> {
     pub is_partial: bool,
 }
 
+/// What lies more calls away is not known (a miss, and the summary is partial): else what a chain or a circle of functions does grows with
+/// the square of its length, and the time to find it in a circle with the third power. A guess, several times the longest way that a
+/// finding was ever shown with.
+pub(crate) const MOST_CALLS: u32 = 64;
+
 impl<T> Default for Nearest<T> {
     fn default() -> Self {
         Nearest { found: Vec::new(), is_partial: false }
@@ -71,8 +76,10 @@ impl<T: Clone> Nearest<T> {
 
     /// Adds what a callee does, each restated for the caller; none where that cannot be said.
     pub fn extend_through(&mut self, step: CallStep, callee: &Nearest<T>, restate: &mut dyn FnMut(&T) -> Option<T>) {
-        self.is_partial |= callee.is_partial;
-        let through = callee.found.iter().filter_map(|witness| {
+        // In order by then: a callee's summary is settled.
+        let near = callee.found.partition_point(|witness| witness.distance < MOST_CALLS);
+        self.is_partial |= callee.is_partial || near < callee.found.len();
+        let through = callee.found[..near].iter().filter_map(|witness| {
             Some(Witness { what: restate(&witness.what)?, distance: witness.distance + 1, via: Some(step) })
         });
         self.found.extend(through);

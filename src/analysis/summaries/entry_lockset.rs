@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::engine::{Memo, PerFunction};
 use super::flows::Flows;
@@ -48,9 +49,29 @@ pub(crate) enum Callers {
     Hot,
 }
 
+/// How a lock is held. Who has it exclusively has it in both ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Hold {
+    /// Which lock.
+    pub(crate) root: PlaceRoot,
+    /// Whether everybody else is kept away, and not only who wants it exclusively.
+    pub(crate) is_exclusive: bool,
+}
+
+impl Hold {
+    fn exclusive(root: PlaceRoot) -> Hold {
+        Hold { root, is_exclusive: true }
+    }
+
+    /// Whether nobody comes to a lock who holds it in the other way.
+    pub(crate) fn excludes(self, other: Hold) -> bool {
+        self.root == other.root && (self.is_exclusive || other.is_exclusive)
+    }
+}
+
 impl Locksets<'_> {
-    /// Locks that are held exclusively at each of some expressions of a function, by itself or by all its callers.
-    pub(crate) fn held_at_all(self, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
+    /// Locks that are held at each of some expressions of a function, by itself or by all its callers.
+    pub(crate) fn held_at_all(self, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<Hold> {
         let mut held = self.own_at_all(id, exprs);
         held.extend(self.held_on_entry(id));
         held.extend(self.held_by_parameters(id));
@@ -65,33 +86,33 @@ impl Locksets<'_> {
     }
 
     /// Locks whose guards a function is given, by value or by reference: which ones only its callers know.
-    fn held_by_parameters(&self, id: FnId) -> impl Iterator<Item = PlaceRoot> {
+    fn held_by_parameters(&self, id: FnId) -> impl Iterator<Item = Hold> {
         let types = self.world.typed.types(id);
         let params = self.world.program.function(id).facts.param_pats.iter();
         let excludes = move |pat: &&PatId| {
             let guard = types.pat(**pat).peeled().as_adt();
             guard.is_some_and(|(adt, _)| self.exclusive_guards.contains(&adt))
         };
-        params.filter(excludes).map(move |pat| PlaceRoot::Param(id, *pat))
+        params.filter(excludes).map(move |pat| Hold::exclusive(PlaceRoot::Param(id, *pat)))
     }
 
     /// Locks that a function itself surely holds at an expression.
-    fn held_at(self, id: FnId, expr: ExprId) -> FxHashSet<PlaceRoot> {
+    fn held_at(self, id: FnId, expr: ExprId) -> FxHashSet<Hold> {
         self.own_at_all(id, std::iter::once(expr))
     }
 
     /// Locks that a function itself surely holds at each of some expressions, by one guard or by one after the other.
-    fn own_at_all(self, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
+    fn own_at_all(self, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<Hold> {
         let Some(flow) = self.flows.of_guards(id) else { return FxHashSet::default() };
         let own = self.own.get(id, || Arc::new(self.held_in(id)));
         let ranges = exprs.map(|expr| flow.first_at(expr).map(|number| number..number + 1));
         // Where nothing happens nothing is held.
         let Some(ranges) = ranges.collect::<Option<Vec<Range<u32>>>>() else { return FxHashSet::default() };
-        own.roots
+        own.holds
             .iter()
             .enumerate()
             .filter(|(number, _)| own.is_held(*number, &ranges))
-            .map(|(_, root)| *root)
+            .map(|(_, hold)| *hold)
             .collect()
     }
 
@@ -99,8 +120,8 @@ impl Locksets<'_> {
     fn held_in(self, id: FnId) -> HeldInBody {
         let mut held = HeldInBody::default();
         let Some(flow) = self.flows.of_guards(id) else { return held };
-        let root_of: Vec<Option<usize>> = (0..flow.guards.len() as GuardId)
-            .map(|guard| self.lock_of(flow, guard).map(|root| held.number(root)))
+        let holds_of: Vec<SmallVec<[usize; 2]>> = (0..flow.guards.len() as GuardId)
+            .map(|guard| self.holds_of(flow, guard).map(|hold| held.number(hold)).collect())
             .collect();
         let mut known: FxHashMap<ExprId, Guards> = FxHashMap::default();
         let mut before = Guards::new();
@@ -111,12 +132,12 @@ impl Locksets<'_> {
                 None => &Guards::new(),
             };
             for guard in before.difference(now) {
-                let root = root_of.get(guard as usize).copied().flatten();
-                root.into_iter().for_each(|root| held.release(root, number));
+                let holds = holds_of.get(guard as usize).into_iter().flatten();
+                holds.for_each(|hold| held.release(*hold, number));
             }
             for guard in now.difference(&before) {
-                let root = root_of.get(guard as usize).copied().flatten();
-                root.into_iter().for_each(|root| held.acquire(root, number));
+                let holds = holds_of.get(guard as usize).into_iter().flatten();
+                holds.for_each(|hold| held.acquire(*hold, number));
             }
             before.clone_from(now);
         }
@@ -133,29 +154,35 @@ impl Locksets<'_> {
         held
     }
 
-    /// The lock that a guard excludes everybody else from, if it is surely one.
-    fn lock_of(self, flow: &FlowResult, guard: GuardId) -> Option<PlaceRoot> {
-        let GuardSource::Acquired { place, mode: Mode::Exclusive, one_of_several: false, .. } =
-            flow.guards.get(guard as usize)?
-        else {
-            return None;
+    /// How a guard holds its lock, if it is surely one.
+    fn holds_of(self, flow: &FlowResult, guard: GuardId) -> impl Iterator<Item = Hold> {
+        let source = flow.guards.get(guard as usize);
+        let held = source.and_then(|source| match source {
+            GuardSource::Acquired { place, mode, one_of_several: false, .. } => {
+                let locks = self.points_to.resolve(place.root);
+                let is_one = place.index.is_none() && !locks.partial && locks.roots.len() == 1;
+                locks.roots.first().copied().filter(|_| is_one).map(|root| (root, *mode))
+            }
+            _ => None,
+        });
+        let ways = |(root, mode)| {
+            let exclusively = (mode == Mode::Exclusive).then_some(Hold::exclusive(root));
+            exclusively.into_iter().chain([Hold { root, is_exclusive: false }])
         };
-        let locks = self.points_to.resolve(place.root);
-        let is_one = place.index.is_none() && !locks.partial && locks.roots.len() == 1;
-        locks.roots.first().copied().filter(|_| is_one)
+        held.into_iter().flat_map(ways)
     }
 
     /// Locks that each caller of a function holds around its call, itself or because its own callers do.
-    fn held_on_entry(self, id: FnId) -> FxHashSet<PlaceRoot> {
-        self.entries.with(&self, &[id], |known| known.get(&id).cloned().unwrap_or_default().roots())
+    fn held_on_entry(self, id: FnId) -> FxHashSet<Hold> {
+        self.entries.with(&self, &[id], |known| known.get(&id).cloned().unwrap_or_default().holds())
     }
 
     /// All calls of a function that count, if they are known.
     fn calls(&self, id: FnId) -> Vec<CallSite> {
         match self.callers {
             Callers::All => {
-                let calls = self.world.calls_of(id).filter(|_| is_called_only_here(self.world, id));
-                calls.unwrap_or(&[]).to_vec()
+                let is_of_trait = self.world.program.is_of_trait(id);
+                self.world.graph.calls_seen(id).filter(|_| !is_of_trait).unwrap_or_default()
             }
             // A root is entered by who knows whom.
             Callers::Hot if self.world.heat.distance(id) == Some(0) => Vec::new(),
@@ -171,49 +198,49 @@ impl Locksets<'_> {
     }
 }
 
-/// The locks that a body surely holds exclusively, by its own guards.
+/// The locks that a body surely holds, by its own guards.
 #[derive(Debug, Default)]
 pub(crate) struct HeldInBody {
-    roots: Vec<PlaceRoot>,
-    numbers: FxHashMap<PlaceRoot, usize>,
-    /// By number of the lock the events through which it is held, in order.
+    holds: Vec<Hold>,
+    numbers: FxHashMap<Hold, usize>,
+    /// By number the events through which it is held, in order.
     through: Vec<Vec<Range<u32>>>,
     /// By how many guards each is held while its events are gone through.
     holders: Vec<usize>,
 }
 
 impl HeldInBody {
-    fn number(&mut self, root: PlaceRoot) -> usize {
-        *self.numbers.entry(root).or_insert_with(|| {
-            self.roots.push(root);
+    fn number(&mut self, hold: Hold) -> usize {
+        *self.numbers.entry(hold).or_insert_with(|| {
+            self.holds.push(hold);
             self.through.push(Vec::new());
             self.holders.push(0);
-            self.roots.len() - 1
+            self.holds.len() - 1
         })
     }
 
-    fn acquire(&mut self, root: usize, event: u32) {
-        self.holders[root] += 1;
-        if self.holders[root] > 1 {
+    fn acquire(&mut self, hold: usize, event: u32) {
+        self.holders[hold] += 1;
+        if self.holders[hold] > 1 {
             return;
         }
-        match self.through[root].last_mut() {
+        match self.through[hold].last_mut() {
             // Another guard of the same lock takes over.
             Some(last) if last.end == event => {}
-            _ => self.through[root].push(event..event),
+            _ => self.through[hold].push(event..event),
         }
     }
 
-    fn release(&mut self, root: usize, event: u32) {
-        self.holders[root] -= 1;
-        if let Some(last) = self.through[root].last_mut().filter(|_| self.holders[root] == 0) {
+    fn release(&mut self, hold: usize, event: u32) {
+        self.holders[hold] -= 1;
+        if let Some(last) = self.through[hold].last_mut().filter(|_| self.holders[hold] == 0) {
             last.end = event;
         }
     }
 
     /// Whether a lock is held through all events of some ranges.
-    fn is_held(&self, root: usize, events: &[Range<u32>]) -> bool {
-        let through = self.through.get(root).map_or(&[][..], Vec::as_slice);
+    fn is_held(&self, hold: usize, events: &[Range<u32>]) -> bool {
+        let through = self.through.get(hold).map_or(&[][..], Vec::as_slice);
         !events.is_empty()
             && events.iter().all(|range| {
                 let after = through.partition_point(|held| held.start <= range.start);
@@ -227,39 +254,41 @@ impl HeldInBody {
 pub(crate) struct HeldThrough {
     own: Arc<HeldInBody>,
     events: Vec<Range<u32>>,
-    by_callers: FxHashSet<PlaceRoot>,
+    by_callers: FxHashSet<Hold>,
 }
 
 impl HeldThrough {
     /// Whether a lock is among them.
     pub(crate) fn contains(&self, root: PlaceRoot) -> bool {
-        let own = self.own.numbers.get(&root);
-        self.by_callers.contains(&root) || own.is_some_and(|number| self.own.is_held(*number, &self.events))
+        let hold = Hold::exclusive(root);
+        let own = self.own.numbers.get(&hold);
+        self.by_callers.contains(&hold) || own.is_some_and(|number| self.own.is_held(*number, &self.events))
     }
 
     /// All of them, each looked for when it is asked for.
     pub(crate) fn iter(&self) -> impl Iterator<Item = PlaceRoot> + '_ {
-        let own = self.own.roots.iter().enumerate().filter(|(number, _)| self.own.is_held(*number, &self.events));
-        own.map(|(_, root)| *root).chain(self.by_callers.iter().copied())
+        let is_held = |(number, hold): &(usize, &Hold)| hold.is_exclusive && self.own.is_held(*number, &self.events);
+        let own = self.own.holds.iter().enumerate().filter(move |held| is_held(held)).map(|(_, hold)| hold.root);
+        own.chain(self.by_callers.iter().filter(|hold| hold.is_exclusive).map(|hold| hold.root))
     }
 }
 
-/// Locks that are held exclusively.
+/// Locks that are held.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Lockset {
     /// All there are: the start of the iteration, from where intersections only take away.
     #[default]
     Any,
     /// These.
-    Of(FxHashSet<PlaceRoot>),
+    Of(FxHashSet<Hold>),
 }
 
 impl Lockset {
     /// The locks; none for a recursion that nobody enters, which is never left with a set.
-    fn roots(self) -> FxHashSet<PlaceRoot> {
+    fn holds(self) -> FxHashSet<Hold> {
         match self {
             Lockset::Any => FxHashSet::default(),
-            Lockset::Of(roots) => roots,
+            Lockset::Of(holds) => holds,
         }
     }
 
@@ -271,7 +300,7 @@ impl Lockset {
         }
     }
 
-    fn union(self, held: FxHashSet<PlaceRoot>) -> Lockset {
+    fn union(self, held: FxHashSet<Hold>) -> Lockset {
         match self {
             Lockset::Any => Lockset::Any,
             Lockset::Of(mut own) => {
@@ -306,9 +335,4 @@ impl Component for Locksets<'_> {
     fn give_up(&self, _: FnId, summary: &mut Lockset) {
         *summary = Lockset::Of(FxHashSet::default());
     }
-}
-
-/// Whether nobody calls a function but by its name, from code that is seen.
-fn is_called_only_here(world: &World<'_>, id: FnId) -> bool {
-    !world.program.is_of_trait(id) && !world.program.is_public_fn(id)
 }

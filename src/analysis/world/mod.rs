@@ -9,6 +9,7 @@ mod dead_code;
 pub(in crate::analysis) mod futures;
 pub(in crate::analysis) mod messages;
 mod other_features;
+mod sent_futures;
 pub(in crate::analysis) mod started_work;
 mod task_contexts;
 pub(in crate::analysis) mod whole_program;

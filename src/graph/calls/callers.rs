@@ -247,7 +247,7 @@ impl CallGraph<'_> {
     }
 
     /// All calls of a function that may be seen: those in a program of what its own libraries offer count as all.
-    pub(in crate::graph) fn calls_seen(&self, id: FnId) -> Option<Vec<CallSite>> {
+    pub(crate) fn calls_seen(&self, id: FnId) -> Option<Vec<CallSite>> {
         if self.is_for_programs(id) { self.calls_in_program(id) } else { self.all_calls_of(id) }
     }
 

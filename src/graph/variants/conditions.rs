@@ -215,8 +215,9 @@ impl<'a> Frame<'a> {
             ExprKind::Binary { op: BinaryOp::Or, lhs, rhs } => branch(*lhs, false, *rhs),
             ExprKind::Match { scrutinee, arms } => {
                 for (arm, condition) in self.arms(*scrutinee, arms) {
-                    out.extend(arm.guard.map(|guard| (guard, condition.clone())));
-                    out.push((arm.body, condition));
+                    let passes = arm.guard.map_or_else(ParamVariants::default, |guard| self.implied(guard, true));
+                    out.push((arm.body, condition.and(&passes)));
+                    out.extend(arm.guard.map(|guard| (guard, condition)));
                 }
             }
             ExprKind::Block(block) => self.block(block, out),

@@ -79,7 +79,7 @@ impl Entries<'_> {
     /// All calls of a function, where what they pass matters.
     fn calls(&self, id: FnId) -> Option<Vec<CallSite>> {
         let is_asked = !self.graph.variants(id).relevant.is_empty();
-        is_asked.then(|| self.graph.all_calls_of(id)).flatten().filter(|calls| !calls.is_empty())
+        is_asked.then(|| self.graph.calls_seen(id)).flatten().filter(|calls| !calls.is_empty())
     }
 }
 

@@ -11,13 +11,15 @@ use crate::isolation::recursing;
 use crate::source::Span;
 use thin_vec::{ThinVec, thin_vec};
 
-/// Operator chains and method chains nest to the left without brackets; past this they stay opaque.
+/// Operator chains and method chains nest to the left without brackets, `else if` to the right; past this they stay opaque, which is
+/// said.
 const DEPTH_LIMIT: u32 = 4096;
 
 impl BodyBuilder {
     pub(super) fn expr(&mut self, cx: &mut Lowerer<'_>, expr: &syn::Expr) -> ExprId {
         recursing();
         if cx.depth >= DEPTH_LIMIT {
+            cx.cut_at = cx.cut_at.or(Some(link_of(expr)));
             return self.add(ExprKind::Opaque(ThinVec::new()), Span::default());
         }
         cx.depth += 1;
@@ -446,5 +448,24 @@ pub(super) fn attrs_of(expr: &syn::Expr) -> &[syn::Attribute] {
         E::Unsafe(e) => &e.attrs,
         E::While(e) => &e.attrs,
         _ => &[],
+    }
+}
+
+/// The token that makes an expression a part of a chain. All of a long one has no span that could be asked for: that goes through it.
+fn link_of(expr: &syn::Expr) -> proc_macro2::Span {
+    match expr {
+        syn::Expr::If(branch) => branch.if_token.span,
+        syn::Expr::MethodCall(call) => call.dot_token.span,
+        syn::Expr::Field(field) => field.dot_token.span,
+        syn::Expr::Call(call) => call.paren_token.span.open(),
+        syn::Expr::Index(index) => index.bracket_token.span.open(),
+        syn::Expr::Try(question) => question.question_token.span,
+        syn::Expr::Await(awaited) => awaited.dot_token.span,
+        syn::Expr::Cast(cast) => cast.as_token.span,
+        syn::Expr::Binary(binary) => syn::spanned::Spanned::span(&binary.op),
+        syn::Expr::Assign(assign) => assign.eq_token.span,
+        syn::Expr::Unary(unary) => syn::spanned::Spanned::span(&unary.op),
+        syn::Expr::Reference(reference) => reference.and_token.span,
+        _ => proc_macro2::Span::call_site(),
     }
 }

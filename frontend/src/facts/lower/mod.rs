@@ -69,6 +69,7 @@ pub enum LowerError {
 /// What is said of a call that is not expanded to its end.
 const TOO_DEEP: &str =
     "calls of macros in what this one becomes nest deeper than 128; what is in them is not understood";
+const TOO_LONG: &str = "this chain has too many parts; what is on its far side is not read";
 const TOO_LARGE: &str = "this macro call becomes too many tokens for its file; what is in it is not understood";
 
 /// Facts of one file, calls of the macros in `macros` and of its own expanded. What does not parse is recovered item by item and listed in [`FileFacts::unparsed`].
@@ -103,6 +104,8 @@ fn lower_text(
     if let Some((call, message)) = lowerer.macros.not_expanded() {
         facts.unparsed.push((lowerer.spans.of(call), message.to_owned()));
     }
+    let too_long = lowerer.cut_at.map(|at| lowerer.spans.of(at));
+    facts.unparsed.extend(too_long.map(|at| (at, TOO_LONG.to_owned())));
     let too_deep = lowerer.macros.too_deep().map(|call| lowerer.spans.of(call));
     facts.not_understood.extend(too_deep.map(|call| (call, TOO_DEEP.to_owned())));
     let too_large = lowerer.macros.too_large().map(|call| lowerer.spans.of(call));
@@ -165,6 +168,8 @@ struct Lowerer<'a> {
     for_awaits: Vec<u32>,
     /// How many expressions enclose the one being lowered.
     depth: u32,
+    /// Where the first expression stands that too many others enclose: it is not read.
+    cut_at: Option<proc_macro2::Span>,
     /// Macros that calls may name.
     macros: expansions::Macros<'a>,
 }
@@ -179,6 +184,7 @@ impl<'a> Lowerer<'a> {
             statement_attrs: Vec::new(),
             for_awaits: Vec::new(),
             depth: 0,
+            cut_at: None,
             macros: expansions::Macros::new(macros, &file.text),
         }
     }

@@ -226,6 +226,7 @@ impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
     pub fn map<F, U: ?Sized>(this: Self, #[known::runs(here)] f: F) -> RwLockMappedWriteGuard<'a, U>
     where
         F: FnOnce(&mut T) -> &mut U;
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade_map<F, U: ?Sized>(this: Self, #[known::runs(here)] f: F) -> RwLockReadGuard<'a, U>
     where
         F: FnOnce(&T) -> &U;
@@ -239,6 +240,8 @@ impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
     where
         F: FnOnce(&T) -> Option<&U>;
     pub fn into_mapped(this: Self) -> RwLockMappedWriteGuard<'a, T>;
+    #[known::acquire(mode = "shared", try)]
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(self) -> RwLockReadGuard<'a, T>;
 }
 impl<T: ?Sized> Deref for RwLockWriteGuard<'_, T> {
@@ -269,6 +272,7 @@ impl<T: ?Sized> OwnedRwLockWriteGuard<T> {
     pub fn map<F, U: ?Sized>(this: Self, #[known::runs(here)] f: F) -> OwnedRwLockMappedWriteGuard<T, U>
     where
         F: FnOnce(&mut T) -> &mut U;
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade_map<F, U: ?Sized>(this: Self, #[known::runs(here)] f: F) -> OwnedRwLockReadGuard<T, U>
     where
         F: FnOnce(&T) -> &U;
@@ -285,6 +289,8 @@ impl<T: ?Sized> OwnedRwLockWriteGuard<T> {
     where
         F: FnOnce(&T) -> Option<&U>;
     pub fn into_mapped(this: Self) -> OwnedRwLockMappedWriteGuard<T>;
+    #[known::acquire(mode = "shared", try)]
+    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(self) -> OwnedRwLockReadGuard<T>;
     pub fn rwlock(this: &Self) -> &Arc<RwLock<T>>;
 }
