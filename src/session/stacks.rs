@@ -42,7 +42,8 @@ fn first_stack() -> usize {
 /// What the user or a container allows the process, in bytes; none where nothing is said.
 #[cfg(unix)]
 mod limits {
-    use rustix::process::{Resource, getrlimit};
+    use rustix::process::Resource;
+    use rustix::process::getrlimit;
 
     pub(super) fn address_space() -> Option<u64> {
         getrlimit(Resource::As).current

@@ -129,6 +129,34 @@ fn long_chains_of_operators_and_calls_do_not_exhaust_the_stack() {
 }
 
 #[test]
+fn what_lies_at_the_far_end_of_a_long_chain_is_not_lost_in_silence() {
+    let branches = vec!["if k == 1 {}"; 5_000].join(" else ");
+    let far = "let a = m.lock(); let b = m.lock();";
+    let text =
+        format!("pub fn f(m: &std::sync::Mutex<u32>, k: u32) {{ {branches} else {{ {far} }} }}\npub fn g() {{}}\n");
+    let dir = package(&[("src/lib.rs", &text)]);
+    let output = run(dir.path(), &[]);
+    assert!(stderr(&output).contains("too many parts"), "{}", stderr(&output));
+}
+
+/// Stacks are chosen by what the address space holds, so that there is room for what is on them.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_address_space_is_enough_for_nested_types() {
+    let nested = format!("pub fn f(_: {}u32{}) {{}}\n", "Vec<".repeat(100), ">".repeat(100));
+    let dir = package(&[("src/lib.rs", &nested)]);
+    for kilobytes in [260_000, 300_000, 524_288] {
+        let script = format!("ulimit -v {kilobytes} && exec \"$0\" hotlock --no-cache");
+        let output = std::process::Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_cargo-hotlock")])
+            .current_dir(dir.path())
+            .output()
+            .expect("a shell is there");
+        assert_eq!(output.status.code(), Some(0), "{kilobytes}: {}", stderr(&output));
+    }
+}
+
+#[test]
 fn a_missing_member_is_named_and_the_others_linted() {
     let dir = folder(&[
         ("Cargo.toml", "[workspace]\nmembers = [\"a\", \"gone\"]\nresolver = \"3\"\n"),

@@ -513,8 +513,17 @@ impl Candidates<'_> {
             let LocalSource::Value(made) = flow.local(pat).source else { return false };
             matches!(flow.step(made), Step::Call(call) if call.receiver.is_none() && call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)))
         };
+        // What else it waits for at the same time may come from anywhere.
+        let index = flow.typed.body_index(id);
+        let is_known = |at: &ExprId| match index.parent(*at).map(|around| &flow.body.expr(around).kind) {
+            Some(ExprKind::Select { branches, .. }) => branches.iter().all(|branch| {
+                let callee = flow.types.callees.get(&branch.future).map(|callee| callee.fn_id);
+                is_own(&branch.future) || callee.is_some_and(|callee| self.cx.program.function(callee).known.timer)
+            }),
+            _ => is_own(at),
+        };
         let mut receives = receives.peekable();
-        receives.peek().is_some() && receives.all(is_own)
+        receives.peek().is_some() && receives.all(is_known)
     }
 
     /// Whether the loop around a receiving call is left with the first that arrives: it waits for one thing.

@@ -19,7 +19,7 @@ impl BodyBuilder {
     pub(super) fn expr(&mut self, cx: &mut Lowerer<'_>, expr: &syn::Expr) -> ExprId {
         recursing();
         if cx.depth >= DEPTH_LIMIT {
-            cx.cut_at = cx.cut_at.or(Some(link_of(expr)));
+            cx.cut_at = cx.cut_at.or_else(|| (!is_plain(expr)).then(|| link_of(expr)));
             return self.add(ExprKind::Opaque(ThinVec::new()), Span::default());
         }
         cx.depth += 1;
@@ -449,6 +449,19 @@ pub(super) fn attrs_of(expr: &syn::Expr) -> &[syn::Attribute] {
         E::While(e) => &e.attrs,
         _ => &[],
     }
+}
+
+/// Whether a chain of operators is about literals and names alone, so that nothing happens in it.
+fn is_plain(expr: &syn::Expr) -> bool {
+    let is_leaf = |expr: &syn::Expr| matches!(expr, syn::Expr::Lit(_) | syn::Expr::Path(_));
+    let mut at = expr;
+    while let syn::Expr::Binary(binary) = at {
+        if !is_leaf(&binary.right) {
+            return false;
+        }
+        at = &binary.left;
+    }
+    is_leaf(at)
 }
 
 /// The token that makes an expression a part of a chain. All of a long one has no span that could be asked for: that goes through it.

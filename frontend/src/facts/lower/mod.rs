@@ -105,7 +105,7 @@ fn lower_text(
         facts.unparsed.push((lowerer.spans.of(call), message.to_owned()));
     }
     let too_long = lowerer.cut_at.map(|at| lowerer.spans.of(at));
-    facts.unparsed.extend(too_long.map(|at| (at, TOO_LONG.to_owned())));
+    facts.not_understood.extend(too_long.map(|at| (at, TOO_LONG.to_owned())));
     let too_deep = lowerer.macros.too_deep().map(|call| lowerer.spans.of(call));
     facts.not_understood.extend(too_deep.map(|call| (call, TOO_DEEP.to_owned())));
     let too_large = lowerer.macros.too_large().map(|call| lowerer.spans.of(call));
