@@ -1095,3 +1095,90 @@ fn what_serves_connections_comes_before_handlers_that_lead_to_the_same_locks() {
     // It writes what the others read: that it is there now.
     assert_eq!(list(&config, "entry-points"), ["app::send", "app::serve"], "{config}");
 }
+
+/// Beside what serves many connections at once, a listener that serves one after the other tells how the program is; alone it serves.
+#[test]
+fn a_listener_that_serves_one_after_the_other_comes_after_those_that_serve_many() {
+    let status = "
+        async fn status(state: &'static State, listener: tokio::net::TcpListener) {
+            loop {
+                let (_stream, _) = listener.accept().await.unwrap();
+                state.put(Block(1));
+            }
+        }
+        async fn serve(state: &'static State, stream: tokio::net::TcpStream) {
+            use tokio::io::{AsyncBufReadExt, BufReader};
+            let mut lines = BufReader::new(stream).lines();
+            while let Ok(Some(line)) = lines.next_line().await {
+                state.admit(line.len() as u64);
+            }
+        }
+    ";
+    let main = |accepts: &str| {
+        format!(
+            "{status}
+            #[tokio::main]
+            async fn main() {{
+                let state: &'static State = Box::leak(Box::new(State {{
+                    blocks: Mutex::default(), users: RwLock::default(), last: Mutex::default(),
+                }}));
+                let listener = tokio::net::TcpListener::bind(\"0.0.0.0:80\").await.unwrap();
+                tokio::spawn(status(state, tokio::net::TcpListener::bind(\"0.0.0.0:81\").await.unwrap()));
+                {accepts}
+            }}
+            "
+        )
+    };
+    let beside = proposed(&main(
+        "loop { let (stream, _) = listener.accept().await.unwrap(); tokio::spawn(serve(state, stream)); }",
+    ));
+    assert_eq!(list(&beside, "entry-points"), ["app::serve"], "{beside}");
+    assert_eq!(list(&beside, "loops"), [""; 0], "{beside}");
+    assert!(beside.contains("# \"app::status\""), "{beside}");
+    let alone = proposed(&main("drop(listener);"));
+    assert!(list(&alone, "loops").contains(&"app::status".to_owned()), "{alone}");
+}
+
+/// What waits for the end of one thing, or hears of what it has started itself, runs no oftener than its caller.
+#[test]
+fn a_loop_that_waits_for_one_thing_is_no_entry_point() {
+    let text = "
+        use std::sync::mpsc::{RecvTimeoutError, channel};
+        use std::time::Duration;
+        fn fetch(state: &'static State) -> u64 {
+            let (done, finished) = channel::<u64>();
+            std::thread::spawn(move || done.send(7));
+            loop {
+                match finished.recv_timeout(Duration::from_millis(10)) {
+                    Ok(found) => break found,
+                    Err(RecvTimeoutError::Timeout) => state.put(Block(1)),
+                    Err(RecvTimeoutError::Disconnected) => break 0,
+                }
+            }
+        }
+        async fn pay(state: &'static State, order: Block) {
+            let (tell, mut told) = tokio::sync::mpsc::channel::<Block>(4);
+            tokio::spawn(async move { let _ = tell.send(order).await; });
+            while let Some(update) = told.recv().await {
+                state.put(update);
+            }
+        }
+        async fn orders(state: &'static State, mut received: tokio::sync::mpsc::Receiver<Block>) {
+            while let Some(order) = received.recv().await {
+                pay(state, order).await;
+                state.admit(fetch(state));
+            }
+        }
+        #[tokio::main]
+        async fn main() {
+            let state: &'static State = Box::leak(Box::new(State {
+                blocks: Mutex::default(), users: RwLock::default(), last: Mutex::default(),
+            }));
+            let (_send, received) = tokio::sync::mpsc::channel(4);
+            orders(state, received).await;
+        }
+    ";
+    let config = proposed(text);
+    let active = [list(&config, "loops"), list(&config, "entry-points")].concat();
+    assert!(!active.iter().any(|name| name == "app::pay" || name == "app::fetch"), "{config}");
+}
