@@ -21,6 +21,9 @@ use crate::types::value_flow::{Call, LocalSource, LocalStep, Projection, Step, T
 /// compared (misses).
 const MAX_REPEATING: usize = 8;
 
+/// A way through more fields begins at the last local that it has come through: each lock at the end of a long one is followed anew. A guess.
+const MAX_FIELDS: usize = 64;
+
 /// A getter that gives what a getter gives, and so on for more of them, names nothing (misses): each call of one is followed anew. A guess.
 pub(crate) const MAX_GETTERS: usize = 32;
 
@@ -234,6 +237,9 @@ impl<'a> Walk<'a> {
         let field = PathField { name, owner: self.flow.declared_field(at).map(|(owner, _)| owner) };
         // `let old = self.lock.clone(); self.lock = Arc::default();`
         if self.is_copied && self.last.is_some() && self.is_replaced(&field) {
+            return Next::Lost;
+        }
+        if self.last.is_some() && self.fields.len() >= MAX_FIELDS {
             return Next::Lost;
         }
         self.fields.push(field);
