@@ -20,7 +20,7 @@ impl<K, T> Default for OnDemand<K, T> {
     }
 }
 
-impl<K: Copy + Eq + Hash, T: Clone> OnDemand<K, T> {
+impl<K: Eq + Hash, T: Clone> OnDemand<K, T> {
     /// What is known of a thing, or what `make` gives. Two threads that ask at the same time both make it.
     pub(crate) fn get(&self, key: K, make: impl FnOnce() -> T) -> T {
         let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);

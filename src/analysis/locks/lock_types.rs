@@ -8,7 +8,7 @@ use crate::types::program::{AdtId, Program};
 use crate::types::ty::{Prim, Ty};
 
 /// The lock type behind an acquisition.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LockInfo {
     /// Its public path, such as `parking_lot::RwLock`.
     pub name: String,

@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::exclusive_access::sole_owner;
+use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::may_be_of_same_map;
 use crate::analysis::sections::own_locks::{begins_after, maker, own_local};
@@ -53,7 +54,11 @@ pub(crate) fn contender(
     if !held.goes_on || !is_used(&held.kind) || wanted == Contention::Seen && held.is_kept_by_run(cx) {
         return None;
     }
-    let uses = cx.uses.get(dossier.place.root, || Arc::new(gather_uses(cx, dossier, site)));
+    let gather = || Arc::new(gather_uses(cx, dossier, site));
+    let uses = match asked_by_type(cx, dossier, site) {
+        Some(lock) => cx.uses_of_type.get(lock.clone(), gather),
+        None => cx.uses.get(dossier.place.root, gather),
+    };
     let is_alone = held.kind.owner.filter(|owner| uses.borrowed.contains(owner));
     let is_once = |(runner, starts): (Runner, Starts)| match starts {
         Starts::Once => true,
@@ -273,6 +278,14 @@ fn ends(cx: &Sections<'_>, id: FnId) -> Ends {
 fn is_whole(site: &Acquisition) -> bool {
     let is_open = |part: &Ty| part.is_unknown() || matches!(part, Ty::Param(..) | Ty::Opaque(_));
     site.lock.as_ref().is_some_and(|lock| !lock.inner.any(&mut |part| is_open(part)))
+}
+
+/// The type of a lock that a function is given, if that alone says which uses may be of it: each of so many functions would gather the same.
+fn asked_by_type<'s>(cx: &Sections<'_>, dossier: &Dossier, site: &'s Acquisition) -> Option<&'s LockInfo> {
+    let lock = site.lock.as_ref().filter(|_| matches!(dossier.place.root, PlaceRoot::Param(..)))?;
+    // Of the locks that functions make for themselves, those of its own count.
+    let is_own = |other: &Dossier| matches!(other.place.root, PlaceRoot::Local(id, _) if id == site.fn_id);
+    (site.container.is_none() && is_whole(site) && !cx.dossiers.iter().any(is_own)).then_some(lock)
 }
 
 /// Who only tries does not wait, unless it tries again.

@@ -44,6 +44,7 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
+use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::engine::{Memo, OnDemand, PerFunction};
@@ -104,6 +105,7 @@ pub(in crate::analysis) struct Sections<'a> {
     company: OnDemand<LockPlace, Company>,
     /// By place, how locks are used that guards of are held across awaits.
     uses: OnDemand<PlaceRoot, Arc<Uses>>,
+    uses_of_type: OnDemand<LockInfo, Arc<Uses>>,
     /// Whether all callers pick by key what they pass for a parameter.
     used_at: OnDemand<(FnId, ExprId), UsedAt>,
     picked: Memo<picked_by_key::Passed, (FnId, PatId)>,
@@ -157,6 +159,7 @@ impl<'a> Sections<'a> {
             conditions: PerFunction::default(),
             company: OnDemand::default(),
             uses: OnDemand::default(),
+            uses_of_type: OnDemand::default(),
             used_at: OnDemand::default(),
             picked: Memo::default(),
             of_new_objects: PerFunction::default(),
