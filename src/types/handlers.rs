@@ -117,10 +117,13 @@ pub fn is_driven_beside_workers(program: &Program<'_>, id: FnId) -> bool {
 pub fn is_sent_by_attribute(program: &Program<'_>, id: FnId) -> bool {
     let function = program.function(id);
     let around = item_around(program, id).into_iter().flat_map(|around| &around.attrs);
-    function.item.attrs.iter().chain(around).any(|attr| {
-        let marker = marker(program, function.home.module, attr);
-        marker.is_some_and(|marker| marker.sends_futures && marker.is_meant(&attr.args))
-    })
+    let attrs = function.item.attrs.iter().chain(around);
+    // Of several one for each build, what is not meant in one may not be in this.
+    let mut said = attrs.filter_map(|attr| {
+        let marker = marker(program, function.home.module, attr).filter(|marker| marker.sends_futures)?;
+        Some(marker.is_meant(&attr.args))
+    });
+    said.next().unwrap_or(false) && said.all(|is_meant| is_meant)
 }
 
 /// What an attribute in `module` makes of the item below it, if a stub says so.

@@ -231,30 +231,35 @@ fn what_a_program_passes_to_its_own_library_decides_there() {
     assert_eq!(found("license = \"MIT\"\n", "false"), 1);
 }
 
-/// Beside programs, a library that nobody else can be given and that no crate is built on is used by none of them.
+/// Beside programs that are made of others, a library that nobody else can be given and that no crate is built on is used by none of them.
+/// Where the program lists no library of the workspace, it is a helper, and the library is what the workspace is there for.
 #[test]
 fn a_library_that_no_crate_of_a_workspace_of_programs_is_built_on_is_unused() {
     let library = "use std::sync::Mutex;\npub struct Names { all: Mutex<Vec<u32>> }\nimpl Names {\n\
         pub fn new() -> Names { Names { all: Mutex::new(Vec::new()) } }\n\
         pub fn twice(&self) -> usize {\n    let all = self.all.lock().unwrap();\n    all.len() + self.all.lock().unwrap().len()\n}\n}\n";
-    let found = |license: &str, needs: &str, main: &str| {
-        let manifest = |name: &str, needs: &str| {
+    let found = |license: &str, needs: &[&str], main: &str| {
+        let manifest = |name: &str, needs: &[&str]| {
+            let lists: String = needs.iter().map(|on| format!("{on} = {{ path = \"../{on}\" }}\n")).collect();
             format!(
-                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Names\"\n{license}[dependencies]\n{needs}"
+                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Names\"\n{license}[dependencies]\n{lists}"
             )
         };
         let root = folder(&[
-            ("Cargo.toml", "[workspace]\nmembers = [\"program\", \"names\"]\nresolver = \"3\"\n"),
+            ("Cargo.toml", "[workspace]\nmembers = [\"program\", \"names\", \"steps\"]\nresolver = \"3\"\n"),
             ("program/Cargo.toml", &manifest("program", needs)),
             ("program/src/main.rs", &format!("fn step() {{ println!(\"done\") }}\nfn main() {{ step(); {main} }}\n")),
-            ("names/Cargo.toml", &manifest("names", "")),
+            ("names/Cargo.toml", &manifest("names", &[])),
             ("names/src/lib.rs", library),
+            ("steps/Cargo.toml", &manifest("steps", &[])),
+            ("steps/src/lib.rs", "pub fn first() {}\n"),
         ]);
         printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]).lines().count()
     };
-    assert_eq!(found("", "", ""), 0);
-    assert_eq!(found("license = \"MIT\"\n", "", ""), 1);
-    assert_eq!(found("", "names = { path = \"../names\" }\n", "names::Names::new().twice();"), 1);
+    assert_eq!(found("", &["steps"], "steps::first();"), 0);
+    assert_eq!(found("", &[], ""), 1);
+    assert_eq!(found("license = \"MIT\"\n", &["steps"], "steps::first();"), 1);
+    assert_eq!(found("", &["steps", "names"], "steps::first(); names::Names::new().twice();"), 1);
 }
 
 #[test]

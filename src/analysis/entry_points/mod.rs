@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::feeds::Feeds;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::{Sections, frequency};
-use crate::facts::{Arm, Body, BuiltinMacro, ExprId, ExprKind, PatKind};
+use crate::facts::{Arm, Body, BuiltinMacro, ExprId, ExprKind, PatKind, walk};
 use crate::graph::calls::arrivals::arrival;
 use crate::graph::calls::event_loops::rounds;
 use crate::graph::{Edge, Via};
@@ -544,7 +544,11 @@ impl Candidates<'_> {
             _ => false,
         };
         let mut taking = arms.iter().filter(takes).peekable();
-        *scrutinee == given && taking.peek().is_some() && taking.all(|arm| *types.expr(arm.body) == Ty::Never)
+        let goes_on = |kind: &ExprKind| matches!(kind, ExprKind::Continue { .. });
+        let leaves = |arm: &Arm| {
+            *types.expr(arm.body) == Ty::Never && !walk::any_expr(body, arm.body, &mut |kind| goes_on(kind))
+        };
+        *scrutinee == given && taking.peek().is_some() && taking.all(leaves)
     }
 
     /// What the loops of a function that receives call for each message, if that is one function; else the loops. All of

@@ -179,11 +179,16 @@ impl<'a> Flow<'a> {
             self.may_be_paused(EventKind::Call(callee.fn_id), expr, &paused);
         }
         if let Some((mode, wait)) = function.known.acquire {
-            let guard = match self.converted(site, moved_in, mode, wait) {
-                Some(source) => self.guard(expr, GuardRole::HandedOut(0), source),
-                None => self.acquired(expr, callee, receiver, mode, wait),
-            };
-            return Value::owning(Guards::from([guard]));
+            let converted = self.converted(site, moved_in, mode, wait);
+            // One of several guards that is given up for another without waiting stays what it was: which one is not known.
+            let is_known = converted.is_some() || wait != Wait::Try || !self.is_conversion(callee);
+            if is_known {
+                let guard = match converted {
+                    Some(source) => self.guard(expr, GuardRole::HandedOut(0), source),
+                    None => self.acquired(expr, callee, receiver, mode, wait),
+                };
+                return Value::owning(Guards::from([guard]));
+            }
         }
         let all = all(moved_in);
         if function.known.blocking.is_some() || self.summaries.waits_with_guard(callee.fn_id) {
@@ -322,9 +327,14 @@ impl<'a> Flow<'a> {
         self.places.borrow_mut().lock_place(flow, expr)
     }
 
+    /// Whether a function makes another guard of one.
+    fn is_conversion(&self, callee: &Callee) -> bool {
+        is_guard(self.program, callee.receiver.peeled())
+    }
+
     /// The guard that another one of the same lock becomes: `RwLockWriteGuard::downgrade(rows)`.
     fn converted(&self, site: Site<'_>, moved_in: &[Guards], mode: Mode, wait: Wait) -> Option<GuardSource> {
-        let mut given = moved_in.first().filter(|_| is_guard(self.program, site.callee.receiver.peeled()))?.iter();
+        let mut given = moved_in.first().filter(|_| self.is_conversion(site.callee))?.iter();
         let (Some(only), None) = (given.next(), given.next()) else { return None };
         let mut source = self.out.guards.get(only as usize)?.clone();
         let GuardSource::Acquired { expr, mode: own_mode, wait: own_wait, through, by_future, .. } = &mut source else {
@@ -348,7 +358,7 @@ impl<'a> Flow<'a> {
         mode: Mode,
         wait: Wait,
     ) -> GuardSource {
-        let is_upgrade = is_guard(self.program, callee.receiver.peeled());
+        let is_upgrade = self.is_conversion(callee);
         let place = match receiver {
             // An upgradable guard that becomes an exclusive one is of the same lock.
             Some(receiver) if is_upgrade => self.lock_place(receiver).guarded_by(),

@@ -129,10 +129,14 @@ impl<'a> Locks<'a> {
         self.field_type(adt, name).is_none_or(|ty| lock_types::lock_info(self.program, ty).is_none() && counted(ty))
     }
 
-    /// Whether whoever has a value has what lies in a field of it: no reference, and nothing behind a counted one.
-    pub(in crate::analysis) fn is_field_by_value(&self, adt: AdtId, name: Name) -> bool {
-        !self.is_field_behind_handle(adt, name)
-            && !matches!(self.field_type(adt, name), Some(Ty::Ref(..) | Ty::Unknown))
+    /// The type of a field whose content whoever has a value has: no reference, nothing behind a counted one, and nothing that a parameter
+    /// stands for.
+    pub(in crate::analysis) fn field_by_value(&self, adt: AdtId, name: Name) -> Option<&Ty> {
+        let leads_away =
+            |part: &Ty| matches!(part, Ty::Ref(..) | Ty::Ptr(_) | Ty::Param(..) | Ty::Dyn(_) | Ty::Unknown);
+        let ty = self.field_type(adt, name).filter(|_| !self.is_field_behind_handle(adt, name))?;
+        let is_lock = lock_types::lock_info(self.program, ty).is_some();
+        (is_lock || !ty.any(&mut |part| leads_away(part))).then_some(ty)
     }
 
     /// Whether a type is a counted reference, also in an `Option`.

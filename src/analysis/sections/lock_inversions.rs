@@ -16,14 +16,13 @@ use crate::analysis::sections::Sections;
 use crate::analysis::sections::lock_order::{LockOrder, OrderEdge, OrderWitness, OrderedLock};
 use crate::analysis::sections::own_locks;
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::analysis::sections::sharing::{is_never_given, is_value};
+use crate::analysis::sections::sharing::is_value;
 use crate::analysis::summaries::entry_lockset::{Callers, Hold};
 use crate::analysis::world::callers::CallSite;
-use crate::facts::{ExprId, ItemKind, PatId};
-use crate::graph::Execution;
-use crate::graph::calls::callers::NameAlone;
+use crate::facts::{ExprId, ExprKind, PatId, SelfParam, Source};
 use crate::knowledge::attributes::Mode;
-use crate::types::program::{AdtId, FnId};
+use crate::types::lower_ty::static_ty;
+use crate::types::program::{FnId, StaticId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::ValueFlow;
 
@@ -159,7 +158,16 @@ fn distance(way: &Way<'_>) -> u32 {
 fn can_meet(edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool {
     let is_gate = |hold: &&Hold| hold.root != edge.from && hold.root != edge.to;
     let run_once = a.once && b.once;
-    let excluded = |hold: &Hold| b.gates.iter().any(|other| hold.excludes(*other));
+    // Each of several objects may have a lock of its own for its readers: one that lies beside the two is one of theirs.
+    let is_beside = |gate: PlaceRoot| match gate {
+        PlaceRoot::Field(owner, _) => {
+            [edge.from, edge.to].iter().all(|root| matches!(root, PlaceRoot::Field(of, _) if *of == owner))
+        }
+        _ => true,
+    };
+    let excludes =
+        |one: Hold, other: Hold| one.excludes(other) && (one.is_exclusive && other.is_exclusive || is_beside(one.root));
+    let excluded = |hold: &Hold| b.gates.iter().any(|other| excludes(*hold, *other));
     !(run_once || a.gates.iter().filter(is_gate).any(excluded))
 }
 
@@ -183,25 +191,10 @@ fn prefers_readers(order: &LockOrder, place: LockPlace) -> bool {
 fn is_own_to_each_thread(world: &World<'_>, root: PlaceRoot) -> bool {
     match root {
         PlaceRoot::Static(id) => world.program.static_def(id).facts.thread_local,
-        PlaceRoot::Field(owner, _) => is_only_made_for_threads(world, owner),
+        PlaceRoot::Field(..) => false,
         // What is inside of what another lock protects is one of many.
         PlaceRoot::Content(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => true,
     }
-}
-
-/// Whether all values of a type are made by initialisers of `thread_local!` statics, as far as is seen.
-fn is_only_made_for_threads(world: &World<'_>, adt: AdtId) -> bool {
-    let is_initialiser =
-        |id: FnId| matches!(&world.program.function(id).item.kind, ItemKind::Static(of) if of.thread_local);
-    let is_for_threads = |made: FnId| {
-        let by_callers =
-            || world.graph.users_in_program(made, NameAlone::MayCall).filter(|_| world.is_constructor(made));
-        is_initialiser(made)
-            || by_callers().is_some_and(|users| !users.is_empty() && users.into_iter().all(is_initialiser))
-    };
-    let mut made =
-        world.constructed_at(adt).iter().filter(|(id, _)| !world.program.function(*id).home.is_test).peekable();
-    made.peek().is_some() && made.all(|(id, _)| is_for_threads(*id))
 }
 
 /// Whether two ways are about the same two objects: both find them in the same way from one that they share, or there is but
@@ -224,9 +217,14 @@ fn are_of_the_same_objects(cx: &Locks<'_>, edge: &OrderEdge, there: &OrderWitnes
 fn start_apart(cx: &Locks<'_>, there: &OrderWitness, back: &OrderWitness) -> bool {
     let (Some(one), Some(other)) = (common(there), common(back)) else { return false };
     match (one.0, other.0, one.1.last(), other.1.last()) {
-        (PathStart::Static(one), PathStart::Static(other), None, None) => one != other,
+        (PathStart::Static(one), PathStart::Static(other), None, None) => {
+            let is_handle = |part: &Ty| matches!(part, Ty::Ref(..) | Ty::Ptr(_)) || cx.program.refcount(part).is_some();
+            let by_value = |id: StaticId| !static_ty(cx.program, id).any(&mut |part| is_handle(part));
+            one != other && by_value(one) && by_value(other)
+        }
         (_, _, Some(one), Some(other)) => {
-            let by_value = |field: &PathField| field.owner.is_some_and(|of| cx.is_field_by_value(of, field.name));
+            let by_value =
+                |field: &PathField| field.owner.is_some_and(|of| cx.field_by_value(of, field.name).is_some());
             one.owner == other.owner && one.name != other.name && by_value(one) && by_value(other)
         }
         _ => false,
@@ -266,26 +264,56 @@ fn has_to_itself(cx: &Sections<'_>, witness: &OrderWitness) -> bool {
     let paths = [&witness.first_path, &witness.second_path];
     paths.into_iter().flatten().any(|path| match path.start {
         PathStart::Local(pat) => {
-            is_held_by_value(cx, path, cx.typed.types(witness.fn_id).pat(pat)) && is_own(cx, witness.fn_id, pat)
+            is_held_by_value(cx, path, cx.typed.types(witness.fn_id).pat(pat)) && is_own(cx, witness.fn_id, pat, path)
         }
         PathStart::Static(_) => false,
     })
 }
 
 /// Whether nobody else has what a local of a function holds, or leads to.
-fn is_own(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
+fn is_own(cx: &Sections<'_>, id: FnId, pat: PatId, path: &AccessPath) -> bool {
     let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
     let function = cx.program.function(id);
     let ty = flow.types.pat(pat);
+    // A field of what the method belongs to.
+    let is_direct =
+        path.fields().first().and_then(|field| field.owner) == cx.program.owner_adt(id) && path.fields().len() == 1;
     if function.facts.param_pats.contains(&pat) {
-        let is_self = function.facts.param_pats.first() == Some(&pat);
+        let is_self = function.facts.self_pat() == Some(pat);
         let by_mut = matches!(ty, Ty::Ref(of, true) if is_value(cx, of));
-        return by_mut || is_value(cx, ty) || is_self && is_given_when_made(cx, id);
+        let is_lent = is_self && is_direct && (by_mut || is_given_when_made(cx, id));
+        return is_lent || (by_mut || is_value(cx, ty)) && stays(cx, flow, pat);
     }
-    let runs_here = |used: &ExprId| cx.graph.expr_contexts(id).of(*used).execution == Execution::SameThread;
-    let stays = || flow.types.uses_of(pat).iter().all(runs_here);
-    let is_new = || own_locks::maker(cx, PlaceRoot::Local(id, pat)).is_some() && is_never_given(cx, id, pat);
-    cx.is_constructor(id) || stays() && (is_value(cx, ty) || is_new())
+    let is_new = || own_locks::maker(cx, PlaceRoot::Local(id, pat)).is_some();
+    cx.is_constructor(id) && is_direct || (is_value(cx, ty) || is_new()) && stays(cx, flow, pat)
+}
+
+/// Whether a local is lent to nobody but methods of its own, in its own body.
+///
+/// That a method which borrows its object has threads of its own work on it, and waits for them, is not asked (a miss).
+fn stays(cx: &Sections<'_>, flow: ValueFlow<'_>, pat: PatId) -> bool {
+    let index = flow.typed.body_index(flow.id);
+    let home = index.binding(pat).map(|binding| binding.source);
+    let home = match home {
+        Some(Source::Value(made) | Source::Items(made)) => cx.nested_body_around(flow.id, made),
+        Some(Source::Parameter(closure, _)) => Some(closure),
+        None => None,
+    };
+    let borrows = |call: ExprId| {
+        let callee = flow.types.callees.get(&call).map(|callee| cx.program.function(callee.fn_id));
+        callee.is_some_and(|callee| {
+            matches!(callee.facts.self_param, Some(SelfParam::Ref | SelfParam::RefMut))
+                && !cx.program.is_clone(flow.types.callees[&call].fn_id)
+        })
+    };
+    flow.types.uses_of(pat).iter().all(|used| {
+        let mut at = *used;
+        while let Some(outer) = index.parent(at).filter(|outer| matches!(flow.body.expr(*outer).kind, ExprKind::Field { .. })) {
+            at = outer;
+        }
+        let is_receiver = |call: &ExprId| matches!(&flow.body.expr(*call).kind, ExprKind::MethodCall { receiver, .. } if *receiver == at);
+        cx.nested_body_around(flow.id, *used) == home && index.parent(at).filter(is_receiver).is_some_and(borrows)
+    })
 }
 
 /// Whether a method is only ever called by constructors, on what they have just made.
@@ -302,15 +330,20 @@ fn is_given_when_made(world: &World<'_>, id: FnId) -> bool {
 
 /// Whether all on the way to a lock is held by value, so that whoever has the start of it, and not only a guard or the like, has the lock.
 fn is_held_by_value(cx: &Locks<'_>, path: &AccessPath, start: &Ty) -> bool {
-    let by_value = |field: &PathField| field.owner.is_some_and(|owner| cx.is_field_by_value(owner, field.name));
-    let is_pointer =
-        |ty: &Ty| cx.program.refcount(ty).is_some() || cx.program.lang_adt(ty).is_some_and(|lang| lang == "box");
+    let program = cx.program;
+    let is_pointer = |ty: &Ty| program.refcount(ty).is_some() || program.lang_adt(ty).is_some_and(|lang| lang == "box");
     let of_pointer = |ty: &Ty| ty.as_adt().and_then(|(_, args)| args.first().cloned()).filter(|_| is_pointer(ty));
     let start = start.peeled();
-    let holder = of_pointer(start);
-    let holder = holder.as_ref().unwrap_or(start).as_adt().map(|(adt, _)| adt);
-    let first = path.fields().first().and_then(|field| field.owner);
-    first.is_some() && first == holder && path.fields().iter().all(by_value)
+    let mut holder = of_pointer(start).unwrap_or_else(|| start.clone());
+    // What a `Deref` leads to in between is nobody's part.
+    for field in path.fields() {
+        let is_part = field.owner.is_some() && holder.as_adt().map(|(adt, _)| adt) == field.owner;
+        let Some(ty) = field.owner.filter(|_| is_part).and_then(|owner| cx.field_by_value(owner, field.name)) else {
+            return false;
+        };
+        holder = program.optional_content(ty).unwrap_or(ty).clone();
+    }
+    !path.fields().is_empty()
 }
 
 /// Locks that are held from before the first acquisition to the second.

@@ -128,15 +128,20 @@ fn listed_by(cx: &Sections<'_>, programs: &FxHashSet<CrateId>) -> FxHashSet<Crat
     listed
 }
 
-/// Libraries of a workspace of programs that nobody else can be given, and that no other crate of the workspace is built on.
+/// Libraries that nobody else can be given, and that no other crate is built on, in a workspace whose programs are made of others: where they
+/// list none, as a program for builds does, the library is what the workspace is there for.
 fn left_aside(cx: &Sections<'_>, programs: &FxHashSet<CrateId>) -> FxHashSet<CrateId> {
-    if programs.is_empty() {
+    if listed_by(cx, programs).len() == programs.len() {
         return FxHashSet::default();
     }
+    // Somebody named an entry point there.
+    let named = cx.functions().into_iter().filter(|id| cx.heat.distance(*id) == Some(0));
+    let hot: FxHashSet<CrateId> = named.map(|id| cx.program.crate_id(id)).collect();
     let crates = || (0..cx.program.crates.len() as u32).map(CrateId);
     let built_on: FxHashSet<CrateId> =
         crates().flat_map(|id| cx.program.krate(id).builds_on.iter().copied().filter(move |on| *on != id)).collect();
-    crates().filter(|id| cx.program.krate(*id).is_for_programs && !built_on.contains(id)).collect()
+    let is_aside = |id: &CrateId| cx.program.krate(*id).is_for_programs && !built_on.contains(id) && !hot.contains(id);
+    crates().filter(is_aside).collect()
 }
 
 /// The programs that start something of their own: of others it is not seen what uses their functions.

@@ -18,7 +18,7 @@ use crate::analysis::world::World;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{ExprId, PatId};
 use crate::graph::fixed_point::Component;
-use crate::knowledge::attributes::Mode;
+use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::program::{AdtId, FnId};
 
 /// What locksets are worked out from.
@@ -158,6 +158,8 @@ impl Locksets<'_> {
     fn holds_of(self, flow: &FlowResult, guard: GuardId) -> impl Iterator<Item = Hold> {
         let source = flow.guards.get(guard as usize);
         let held = source.and_then(|source| match source {
+            // Who only tries, and goes on without, has it at times.
+            GuardSource::Acquired { wait: Wait::Try, mode: Mode::Shared | Mode::Upgradable, .. } => None,
             GuardSource::Acquired { place, mode, one_of_several: false, .. } => {
                 let locks = self.points_to.resolve(place.root);
                 let is_one = place.index.is_none() && !locks.partial && locks.roots.len() == 1;

@@ -241,7 +241,6 @@ impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
         F: FnOnce(&T) -> Option<&U>;
     pub fn into_mapped(this: Self) -> RwLockMappedWriteGuard<'a, T>;
     #[known::acquire(mode = "shared", try)]
-    #[known::acquire(mode = "shared", try)]
     pub fn downgrade(self) -> RwLockReadGuard<'a, T>;
 }
 impl<T: ?Sized> Deref for RwLockWriteGuard<'_, T> {
@@ -289,7 +288,6 @@ impl<T: ?Sized> OwnedRwLockWriteGuard<T> {
     where
         F: FnOnce(&T) -> Option<&U>;
     pub fn into_mapped(this: Self) -> OwnedRwLockMappedWriteGuard<T>;
-    #[known::acquire(mode = "shared", try)]
     #[known::acquire(mode = "shared", try)]
     pub fn downgrade(self) -> OwnedRwLockReadGuard<T>;
     pub fn rwlock(this: &Self) -> &Arc<RwLock<T>>;
