@@ -1,0 +1,131 @@
+//! What a function receives, and whether its loops wait for that again and again or for one thing.
+
+use super::Candidates;
+use crate::analysis::world::World;
+use crate::facts::{Arm, ExprId, ExprKind, PatKind, walk};
+use crate::graph::calls::arrivals::arrival;
+use crate::types::program::{FnId, Function};
+use crate::types::ty::Ty;
+use crate::types::value_flow::{LocalSource, Step, ValueFlow};
+
+impl Candidates<'_> {
+    /// Whether what a call receives has no content, or only says yes or no: somebody is told to stop, or woken to look at a value.
+    pub(super) fn receives_nothing(&self, id: FnId, receive: ExprId) -> bool {
+        let Some(mut received) = received_type(self.cx, id, receive) else { return false };
+        // `Result<Option<T>, E>`: what is left of it when nothing failed.
+        while let Some((adt, args)) = received.as_adt()
+            && self.cx.program.adt(adt).variants.len() == 2
+            && let Some(inner) = args.first()
+            && self.cx.program.is_stub(self.cx.program.adt(adt).home.module)
+        {
+            received = inner;
+        }
+        *received == Ty::UNIT || *received == Ty::BOOL
+    }
+
+    /// Whether a call receives from a parameter that is an exclusive reference: who has the channel calls this now and then.
+    pub(super) fn receives_from_lent(&self, id: FnId, receive: ExprId) -> bool {
+        let Some(flow) = ValueFlow::new(self.cx.typed, id) else { return false };
+        let ExprKind::MethodCall { receiver, .. } = flow.body.expr(receive).kind else { return false };
+        let Step::Local(pat) = flow.step(receiver) else { return false };
+        let is_argument = self.cx.program.function(id).facts.argument_pats().contains(&pat);
+        is_argument && matches!(flow.types.pat(pat), Ty::Ref(_, true))
+    }
+
+    /// Whether a loop of a function waits for what arrives, rather than taking what is there.
+    pub(super) fn waits_in_loop(&self, id: FnId) -> bool {
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        let contexts = self.cx.heat.graph.expr_contexts(id);
+        let is_receive = |at: ExprId| {
+            let callee = self.cx.typed.types(id).callees.get(&at);
+            callee.is_some_and(|callee| self.cx.program.function(callee.fn_id).known.blocking.is_some())
+                && arrival(self.cx.graph, id, at).is_some()
+        };
+        body.exprs.iter().enumerate().any(|(number, expr)| {
+            let at = ExprId(number as u32);
+            (expr.kind.awaits() || is_receive(at)) && contexts.in_loop(at)
+        })
+    }
+
+    /// Whether all that a function receives is what is there already.
+    pub(super) fn only_drains(&self, id: FnId) -> bool {
+        let callees = self.cx.typed.types(id).callees.iter();
+        let receives = callees.filter(|(at, _)| arrival(self.cx.graph, id, **at).is_some());
+        let mut functions = receives.map(|(_, callee)| self.cx.program.function(callee.fn_id)).peekable();
+        let is_own = |function: &Function<'_>| !self.cx.program.is_stub(function.home.module);
+        let waits =
+            |function: &Function<'_>| is_own(function) || function.facts.is_async || function.known.blocking.is_some();
+        functions.peek().is_some() && functions.all(|function| !waits(function))
+    }
+
+    /// Whether all that a function receives in loops comes from channels that it makes itself.
+    pub(super) fn receives_only_own(&self, id: FnId) -> bool {
+        let Some(flow) = ValueFlow::new(self.cx.typed, id) else { return false };
+        let contexts = self.cx.graph.expr_contexts(id);
+        let receives =
+            flow.types.callees.keys().filter(|at| contexts.in_loop(**at) && arrival(self.cx.graph, id, **at).is_some());
+        let is_own = |at: &ExprId| {
+            let ExprKind::MethodCall { receiver, .. } = flow.body.expr(*at).kind else { return false };
+            let Step::Local(pat) = flow.step(flow.same_as(receiver)) else { return false };
+            let LocalSource::Value(made) = flow.local(pat).source else { return false };
+            let Step::Call(call) = flow.step(made) else { return false };
+            call.receiver.is_none() && call.callee.is_some_and(|callee| flow.is_library(callee.fn_id))
+        };
+        // What else it waits for at the same time may come from anywhere.
+        let index = flow.typed.body_index(id);
+        let is_known = |at: &ExprId| match index.parent(*at).map(|around| &flow.body.expr(around).kind) {
+            Some(ExprKind::Select { branches, .. }) => branches.iter().all(|branch| {
+                let callee = flow.types.callees.get(&branch.future).map(|callee| callee.fn_id);
+                is_own(&branch.future) || callee.is_some_and(|callee| self.cx.program.function(callee).known.timer)
+            }),
+            _ => is_own(at),
+        };
+        let mut receives = receives.peekable();
+        receives.peek().is_some() && receives.all(is_known)
+    }
+
+    /// Whether the loop around a receiving call is left with the first that arrives: it waits for one thing.
+    pub(super) fn leaves_with_first(&self, id: FnId, receive: ExprId) -> bool {
+        let Some(received) = received_type(self.cx, id, receive).and_then(|ty| self.cx.program.optional_content(ty))
+        else {
+            return false;
+        };
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        let (index, types) = (self.cx.typed.body_index(id), self.cx.typed.types(id));
+        let waits = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Await { .. });
+        let given = index.parent(receive).filter(waits).unwrap_or(receive);
+        let Some(ExprKind::Match { scrutinee, arms }) = index.parent(given).map(|at| &body.expr(at).kind) else {
+            return false;
+        };
+        let takes = |arm: &&Arm| match &body.pat(arm.pat).kind {
+            PatKind::TupleStruct { args, .. } => args.iter().any(|part| types.pat(*part) == received),
+            _ => false,
+        };
+        let mut taking = arms.iter().filter(takes).peekable();
+        let goes_on = |kind: &ExprKind| matches!(kind, ExprKind::Continue { .. });
+        let leaves = |arm: &Arm| {
+            *types.expr(arm.body) == Ty::Never && !walk::any_expr(body, arm.body, &mut |kind| goes_on(kind))
+        };
+        *scrutinee == given && taking.peek().is_some() && taking.all(leaves)
+    }
+
+    /// Whether a lock is there for several to receive from one channel.
+    pub(super) fn is_around_receiver(&self, id: FnId, site: ExprId) -> bool {
+        let receives = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| self.cx.program.receives(adt));
+        self.cx.typed.types(id).expr(site).any(&mut |part| receives(part))
+    }
+}
+
+/// The type of what waiting for a call gives; of the call itself if nothing waits.
+pub(super) fn received_type<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> Option<&'a Ty> {
+    let (body, types) = (world.typed.body(id)?, world.typed.types(id));
+    let Some(parent) = world.typed.body_index(id).parent(call) else { return Some(types.expr(call)) };
+    Some(match &body.expr(parent).kind {
+        ExprKind::Await { .. } => types.expr(parent),
+        ExprKind::Select { branches, .. } => match branches.iter().find(|branch| branch.future == call) {
+            Some(branch) => types.pat(branch.pat),
+            None => types.expr(call),
+        },
+        _ => types.expr(call),
+    })
+}
