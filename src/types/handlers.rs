@@ -97,10 +97,15 @@ fn of_arrivals(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
 
 /// By an attribute of its own, or of what it stands in.
 fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
+    markers(program, id).find_map(|(_, marker)| marker.handler)
+}
+
+/// The attributes of a function that stubs know, and of what it stands in.
+fn markers<'p>(program: &'p Program<'_>, id: FnId) -> impl Iterator<Item = (&'p Attr, AttributeMarker<'p>)> {
     let function = program.function(id);
     let around = item_around(program, id).into_iter().flat_map(|around| &around.attrs);
-    let mut attrs = function.item.attrs.iter().chain(around);
-    attrs.find_map(|attr| marker(program, function.home.module, attr)?.handler)
+    let attrs = function.item.attrs.iter().chain(around);
+    attrs.filter_map(|attr| Some((attr, marker(program, function.home.module, attr)?)))
 }
 
 /// Whether an attribute makes a plain function of an async one: it drives the future to its end on the thread of the caller, where all
@@ -115,14 +120,9 @@ pub fn is_driven_beside_workers(program: &Program<'_>, id: FnId) -> bool {
 
 /// Whether an attribute makes the future of an async function one that may go to other threads.
 pub fn is_sent_by_attribute(program: &Program<'_>, id: FnId) -> bool {
-    let function = program.function(id);
-    let around = item_around(program, id).into_iter().flat_map(|around| &around.attrs);
-    let attrs = function.item.attrs.iter().chain(around);
     // Of several one for each build, what is not meant in one may not be in this.
-    let mut said = attrs.filter_map(|attr| {
-        let marker = marker(program, function.home.module, attr).filter(|marker| marker.sends_futures)?;
-        Some(marker.is_meant(&attr.args))
-    });
+    let sending = markers(program, id).filter(|(_, marker)| marker.sends_futures);
+    let mut said = sending.map(|(attr, marker)| marker.is_meant(&attr.args));
     said.next().unwrap_or(false) && said.all(|is_meant| is_meant)
 }
 

@@ -227,6 +227,18 @@ impl<'a> ValueFlow<'a> {
         self.typed.body_index(self.id).ancestors(expr).any(|outer| self.body.expr(outer).kind.is_nested_body())
     }
 
+    /// Returns the innermost part of a place that an expression around it names: `self.pool.idle` around `self`.
+    pub fn part_around(self, place: ExprId) -> ExprId {
+        let index = self.typed.body_index(self.id);
+        let mut at = place;
+        while let Some(outer) = index.parent(at)
+            && matches!(self.body.expr(outer).kind, ExprKind::Field { .. })
+        {
+            at = outer;
+        }
+        at
+    }
+
     /// Returns the expression that gives a block's value; any other expression is its own.
     pub fn block_value(self, expr: ExprId) -> ExprId {
         let mut at = expr;

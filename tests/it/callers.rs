@@ -19,6 +19,16 @@ fn said(before: &str, more: &str, manifest: &str) -> Vec<String> {
     said_in(package(&[("Cargo.toml", &manifest), ("src/lib.rs", &text)]).path(), "src/lib.rs")
 }
 
+/// The manifest of a package that can be published if it has a license.
+fn manifest(name: &str, license: &str, dependencies: &str) -> String {
+    format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Keeps names\"\n\
+         {license}\n[dependencies]\n{dependencies}"
+    )
+}
+
+const LICENSE: &str = "license = \"MIT\"";
+
 #[test]
 fn what_nobody_passes_is_not_evaluated() {
     assert_eq!(said("", "", ""), [""; 0]);
@@ -139,12 +149,7 @@ fn workspace(version: &str, license: &str) -> TempDir {
     let names = "pub async fn wait(count: usize) {\n    tokio::time::sleep(std::time::Duration::from_secs(count as u64)).await;\n}\n\
         static NAMES: std::sync::Mutex<u32> = std::sync::Mutex::new(0);\n\
         pub fn name() -> u32 {\n    let names = NAMES.lock().unwrap();\n    *names + *NAMES.lock().unwrap()\n}\n";
-    let manifest = |name: &str, needs: &str| {
-        format!(
-            "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Counts\"\n\
-             {license}\n[dependencies]\n{needs}tokio = \"1\"\n"
-        )
-    };
+    let manifest = |name: &str, needs: &str| manifest(name, license, &format!("{needs}tokio = \"1\"\n"));
     let stores = manifest("stores", &format!("names = {{ path = \"../names\"{version} }}\n"));
     let program = "#[tokio::main]\nasync fn main() {\n    for _ in 0..2 {\n        tokio::spawn(async {\n            stores::keep_all(&stores::InFiles::new()).await;\n            stores::keep_all(&stores::AsConstant::EMPTY).await;\n        });\n    }\n}\n";
     folder(&[
@@ -182,19 +187,13 @@ fn a_library_that_is_named_after_a_program_is_a_part_of_it() {
     let library = "use std::sync::Mutex;\npub static NAMES: Mutex<u32> = Mutex::new(0);\npub fn used() -> u32 { *NAMES.lock().unwrap() }\n\
         pub fn unused() -> u32 {\n    let names = NAMES.lock().unwrap();\n    *names + *NAMES.lock().unwrap()\n}\n";
     let found = |program: &str, library_name: &str| {
-        let manifest = |name: &str, needs: &str| {
-            format!(
-                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Counts\"\n\
-                 license = \"MIT\"\n[dependencies]\n{needs}"
-            )
-        };
         let needs = format!("{library_name} = {{ path = \"../library\", version = \"0.1.0\" }}\n");
         let main = format!("fn main() {{ println!(\"{{}}\", {}::used()); }}\n", library_name.replace('-', "_"));
         let root = folder(&[
             ("Cargo.toml", "[workspace]\nmembers = [\"program\", \"library\"]\nresolver = \"3\"\n"),
-            ("program/Cargo.toml", &manifest(program, &needs)),
+            ("program/Cargo.toml", &manifest(program, LICENSE, &needs)),
             ("program/src/main.rs", &main),
-            ("library/Cargo.toml", &manifest(library_name, "")),
+            ("library/Cargo.toml", &manifest(library_name, LICENSE, "")),
             ("library/src/lib.rs", library),
         ]);
         printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]).lines().count()
@@ -210,17 +209,15 @@ fn what_a_program_passes_to_its_own_library_decides_there() {
     let library = "use std::sync::Mutex;\npub static NAMES: Mutex<u32> = Mutex::new(0);\n\
         pub fn count(is_twice: bool) -> u32 {\n    let names = NAMES.lock().unwrap();\n    if is_twice { *names + *NAMES.lock().unwrap() } else { *names }\n}\n";
     let found = |license: &str, passed: &str| {
-        let manifest = |name: &str, needs: &str| {
-            format!(
-                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Counts\"\n{license}[dependencies]\n{needs}"
-            )
-        };
         let main = format!("fn main() {{ println!(\"{{}}\", names::count({passed})); }}\n");
         let root = folder(&[
             ("Cargo.toml", "[workspace]\nmembers = [\"program\", \"names\"]\nresolver = \"3\"\n"),
-            ("program/Cargo.toml", &manifest("program", "names = { path = \"../names\", version = \"0.1.0\" }\n")),
+            (
+                "program/Cargo.toml",
+                &manifest("program", license, "names = { path = \"../names\", version = \"0.1.0\" }\n"),
+            ),
             ("program/src/main.rs", &main),
-            ("names/Cargo.toml", &manifest("names", "")),
+            ("names/Cargo.toml", &manifest("names", license, "")),
             ("names/src/lib.rs", library),
         ]);
         printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]).lines().count()
@@ -228,7 +225,7 @@ fn what_a_program_passes_to_its_own_library_decides_there() {
     assert_eq!(found("", "false"), 0);
     assert_eq!(found("", "true"), 1);
     // What can be published may be used by others.
-    assert_eq!(found("license = \"MIT\"\n", "false"), 1);
+    assert_eq!(found(LICENSE, "false"), 1);
 }
 
 /// Beside programs that are made of others, a library that nobody else can be given and that no crate is built on is used by none of them.
@@ -241,9 +238,7 @@ fn a_library_that_no_crate_of_a_workspace_of_programs_is_built_on_is_unused() {
     let found = |license: &str, needs: &[&str], main: &str| {
         let manifest = |name: &str, needs: &[&str]| {
             let lists: String = needs.iter().map(|on| format!("{on} = {{ path = \"../{on}\" }}\n")).collect();
-            format!(
-                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\ndescription = \"Names\"\n{license}[dependencies]\n{lists}"
-            )
+            manifest(name, license, &lists)
         };
         let root = folder(&[
             ("Cargo.toml", "[workspace]\nmembers = [\"program\", \"names\", \"steps\"]\nresolver = \"3\"\n"),
@@ -258,7 +253,7 @@ fn a_library_that_no_crate_of_a_workspace_of_programs_is_built_on_is_unused() {
     };
     assert_eq!(found("", &["steps"], "steps::first();"), 0);
     assert_eq!(found("", &[], ""), 1);
-    assert_eq!(found("license = \"MIT\"\n", &["steps"], "steps::first();"), 1);
+    assert_eq!(found(LICENSE, &["steps"], "steps::first();"), 1);
     assert_eq!(found("", &["steps", "names"], "steps::first(); names::Names::new().twice();"), 1);
 }
 

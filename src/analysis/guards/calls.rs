@@ -179,14 +179,13 @@ impl<'a> Flow<'a> {
             self.may_be_paused(EventKind::Call(callee.fn_id), expr, &paused);
         }
         if let Some((mode, wait)) = function.known.acquire {
-            let converted = self.converted(site, moved_in, mode, wait);
-            // One of several guards that is given up for another without waiting stays what it was: which one is not known.
-            let is_known = converted.is_some() || wait != Wait::Try || !self.is_conversion(callee);
-            if is_known {
-                let guard = match converted {
-                    Some(source) => self.guard(expr, GuardRole::HandedOut(0), source),
-                    None => self.acquired(expr, callee, receiver, mode, wait),
-                };
+            let guard = match self.converted(site, moved_in, mode, wait) {
+                Some(source) => Some(self.guard(expr, GuardRole::HandedOut(0), source)),
+                // One of several that is given up for another without waiting stays what it was: which one is not known.
+                None if wait == Wait::Try && self.is_conversion(callee) => None,
+                None => Some(self.acquired(expr, callee, receiver, mode, wait)),
+            };
+            if let Some(guard) = guard {
                 return Value::owning(Guards::from([guard]));
             }
         }

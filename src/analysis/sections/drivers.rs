@@ -45,7 +45,7 @@ pub(crate) fn driver(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver
 /// perhaps another library's executor, or programs in other languages call the function.
 pub(crate) fn is_driven_by_unknown_runtime(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let is_outside = |how: How| (how.has_own_thread || how.is_in_main) && !how.enters_runtime;
-    if let Some(block) = async_block(cx, id, expr) {
+    if let Some(block) = cx.async_block_around(id, expr) {
         return driven_by(cx, id, block).is_some_and(|driven| is_outside(driven.how)) || is_given_away(cx, id, block);
     }
     ways_to(cx, id, expr).is_some_and(|ways| {
@@ -66,7 +66,7 @@ fn is_given_away(world: &World<'_>, id: FnId, future: ExprId) -> bool {
 ///
 /// A runtime of one thread may run tasks beside it (a miss).
 fn is_block_driven_alone(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-    async_block(world, id, expr).is_some_and(|block| driven_by(world, id, block).is_some())
+    world.async_block_around(id, expr).is_some_and(|block| driven_by(world, id, block).is_some())
 }
 
 /// What is known of the ways to an expression in an async function.
@@ -118,7 +118,7 @@ fn ways_to(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Ways> {
     while let Some((at, expr)) = open.pop() {
         ways.start_tasks |= cx.starts_tasks(at);
         ways.wait_for_events |= cx.has_own_event_loop(at);
-        let futures: Vec<(FnId, ExprId)> = match async_block(cx, at, expr) {
+        let futures: Vec<(FnId, ExprId)> = match cx.async_block_around(at, expr) {
             Some(block) => vec![(at, block)],
             None if !cx.program.function(at).facts.is_async => return None,
             None if is_driven_beside_workers(cx.program, at) => {
@@ -181,12 +181,6 @@ fn has_own_threads(cx: &Sections<'_>, id: FnId) -> bool {
 fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
     let seen = || cx.calls_of(id).filter(|calls| !calls.is_empty()).map(<[CallSite]>::to_vec);
     runners::calls_of(cx, id).or_else(seen)
-}
-
-/// The innermost async block around an expression, unless a closure stands between.
-fn async_block(world: &World<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
-    let found = world.nested_body_around(id, expr)?;
-    matches!(world.typed.body(id)?.expr(found).kind, ExprKind::Async { .. }).then_some(found)
 }
 
 /// How a future is driven.

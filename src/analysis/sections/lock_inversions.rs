@@ -87,17 +87,18 @@ fn inversion(cx: &Sections<'_>, one: &OrderEdge, other: &OrderEdge) -> Option<Lo
     let back_ways: Vec<Way<'_>> = back_open.iter().map(|index| way(&back.witnesses[*index])).collect();
     let pairs = there_ways.iter().flat_map(|a| back_ways.iter().map(move |b| (a, b)));
     let order = cx.lock_order();
-    let (a, b) = pairs
+    let (a, b, read_only) = pairs
         .filter(|(a, b)| can_meet(there, a, b) && are_of_the_same_objects(cx, there, a.witness, b.witness))
-        .filter(|(a, b)| read_only(there, a.witness, b.witness).iter().all(|place| !prefers_readers(order, *place)))
-        .min_by_key(|(a, b)| (read_only(there, a.witness, b.witness).len(), distance(a) + distance(b)))?;
+        .map(|(a, b)| (a, b, read_only(there, a.witness, b.witness)))
+        .filter(|(_, _, read_only)| read_only.iter().all(|place| !prefers_readers(order, *place)))
+        .min_by_key(|(a, b, read_only)| (read_only.len(), distance(a) + distance(b)))?;
     Some(LockInversion {
         first: order.locks.get(&there.from)?.clone(),
         second: order.locks.get(&there.to)?.clone(),
         there: a.witness.clone(),
         back: b.witness.clone(),
         more_back: back_ways.len() - 1,
-        read_only: read_only(there, a.witness, b.witness),
+        read_only,
         more_pairs: Vec::new(),
     })
 }
@@ -293,26 +294,25 @@ fn is_own(cx: &Sections<'_>, id: FnId, pat: PatId, path: &AccessPath) -> bool {
 /// That a method which borrows its object has threads of its own work on it, and waits for them, is not asked (a miss).
 fn stays(cx: &Sections<'_>, flow: ValueFlow<'_>, pat: PatId) -> bool {
     let index = flow.typed.body_index(flow.id);
-    let home = index.binding(pat).map(|binding| binding.source);
-    let home = match home {
+    let home = match index.binding(pat).map(|binding| binding.source) {
         Some(Source::Value(made) | Source::Items(made)) => cx.nested_body_around(flow.id, made),
         Some(Source::Parameter(closure, _)) => Some(closure),
         None => None,
     };
-    let borrows = |call: ExprId| {
-        let callee = flow.types.callees.get(&call).map(|callee| cx.program.function(callee.fn_id));
-        callee.is_some_and(|callee| {
-            matches!(callee.facts.self_param, Some(SelfParam::Ref | SelfParam::RefMut))
-                && !cx.program.is_clone(flow.types.callees[&call].fn_id)
-        })
+    let borrows = |callee: FnId| {
+        let own = &cx.program.function(callee).facts.self_param;
+        matches!(own, Some(SelfParam::Ref | SelfParam::RefMut)) && !cx.program.is_clone(callee)
+    };
+    // The method that is called on a part of it.
+    let called_on = |part: ExprId| {
+        let call = index.parent(part)?;
+        match flow.body.expr(call).kind {
+            ExprKind::MethodCall { receiver, .. } if receiver == part => cx.callee_of(flow.id, call),
+            _ => None,
+        }
     };
     flow.types.uses_of(pat).iter().all(|used| {
-        let mut at = *used;
-        while let Some(outer) = index.parent(at).filter(|outer| matches!(flow.body.expr(*outer).kind, ExprKind::Field { .. })) {
-            at = outer;
-        }
-        let is_receiver = |call: &ExprId| matches!(&flow.body.expr(*call).kind, ExprKind::MethodCall { receiver, .. } if *receiver == at);
-        cx.nested_body_around(flow.id, *used) == home && index.parent(at).filter(is_receiver).is_some_and(borrows)
+        cx.nested_body_around(flow.id, *used) == home && called_on(flow.part_around(*used)).is_some_and(borrows)
     })
 }
 

@@ -105,9 +105,11 @@ pub(in crate::analysis) struct Sections<'a> {
     company: OnDemand<LockPlace, Company>,
     /// By place, how locks are used that guards of are held across awaits.
     uses: OnDemand<PlaceRoot, Arc<Uses>>,
+    /// The same by type, of locks that functions are given.
     uses_of_type: OnDemand<LockInfo, Arc<Uses>>,
-    /// Whether all callers pick by key what they pass for a parameter.
+    /// What is known of places whichever lock they use.
     used_at: OnDemand<(FnId, ExprId), UsedAt>,
+    /// What callers pass for parameters.
     picked: Memo<picked_by_key::Passed, (FnId, PatId)>,
     /// Whether methods are called on objects that nobody else has yet.
     of_new_objects: PerFunction<bool>,

@@ -1,11 +1,14 @@
 //! Locks that a key or an index picks among many, be it where they are taken or in the callers of a method that takes them:
 //! `self.shards[i].put(key)`.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::Sections;
 use crate::analysis::locks::access_path::{IndexKind, lock_place};
 use crate::analysis::sections::dossier::Acquisition;
+use crate::analysis::summaries::engine::OnDemand;
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, PatId};
 use crate::graph::fixed_point::Component;
@@ -20,7 +23,8 @@ impl Sections<'_> {
             || owner(self, site.fn_id, site.expr).is_some_and(|parameter| {
                 let node = (site.fn_id, parameter);
                 let passed = |known: &FxHashMap<_, Passed>| known.get(&node).copied();
-                self.picked.with(&PickedByCallers { cx: self }, &[node], passed) == Some(Passed::Picked)
+                let component = PickedByCallers { cx: self, passes: OnDemand::default() };
+                self.picked.with(&component, &[node], passed) == Some(Passed::Picked)
             })
     }
 }
@@ -50,12 +54,18 @@ pub(super) enum Passed {
     Other,
 }
 
+/// What the calls of a function that are seen pass for one of its parameters, with their callers.
+type Passes = Arc<[(FnId, Pass)]>;
+
 /// The component: a call passes what it picks, or passes on what its own callers do.
 struct PickedByCallers<'a> {
     cx: &'a Sections<'a>,
+    /// What calls pass for the parameters that were asked of.
+    passes: OnDemand<(FnId, PatId), Passes>,
 }
 
 /// What one call passes.
+#[derive(Clone, Copy, Debug)]
 enum Pass {
     Known(Passed),
     OwnParameter(PatId),
@@ -63,10 +73,12 @@ enum Pass {
 
 impl PickedByCallers<'_> {
     /// What each call that is seen passes, tests aside; none if there is no call.
-    fn passes(&self, (id, parameter): (FnId, PatId)) -> Vec<(FnId, Pass)> {
+    fn passes(&self, (id, parameter): (FnId, PatId)) -> Passes {
         let is_product = |caller: &FnId| !self.cx.program.function(*caller).home.is_test;
-        let calls = self.cx.calls_into(id).filter(|(caller, _)| is_product(caller));
-        calls.map(|(caller, edge)| (caller, self.pass(caller, edge.expr, (id, parameter)))).collect()
+        self.passes.get((id, parameter), || {
+            let calls = self.cx.calls_into(id).filter(|(caller, _)| is_product(caller));
+            calls.map(|(caller, edge)| (caller, self.pass(caller, edge.expr, (id, parameter)))).collect()
+        })
     }
 
     fn pass(&self, caller: FnId, call: ExprId, (id, parameter): (FnId, PatId)) -> Pass {
@@ -94,17 +106,18 @@ impl Component for PickedByCallers<'_> {
     type Summary = Passed;
 
     fn dependencies(&self, node: (FnId, PatId)) -> Vec<(FnId, PatId)> {
-        let own = |(caller, pass)| match pass {
-            Pass::OwnParameter(pat) => Some((caller, pat)),
+        let own = |(caller, pass): &(FnId, Pass)| match pass {
+            Pass::OwnParameter(pat) => Some((*caller, *pat)),
             Pass::Known(_) => None,
         };
-        self.passes(node).into_iter().filter_map(own).collect()
+        self.passes(node).iter().filter_map(own).collect()
     }
 
     fn transfer(&self, node: (FnId, PatId), known: &FxHashMap<(FnId, PatId), Passed>) -> Passed {
-        let passed = self.passes(node).into_iter().map(|(caller, pass)| match pass {
-            Pass::Known(passed) => passed,
-            Pass::OwnParameter(pat) => known.get(&(caller, pat)).copied().unwrap_or_default(),
+        let passes = self.passes(node);
+        let passed = passes.iter().map(|(caller, pass)| match pass {
+            Pass::Known(passed) => *passed,
+            Pass::OwnParameter(pat) => known.get(&(*caller, *pat)).copied().unwrap_or_default(),
         });
         // A function that nobody is seen to call is given anything.
         passed.max().unwrap_or(Passed::Other)

@@ -255,7 +255,8 @@ fn is_only_lent(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
 
 /// Whether a local is never given away, copied or moved: methods of it are called, it is gone through, and lent to functions of the workspace.
 pub(super) fn is_never_given(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
-    let (Some(body), types) = (cx.typed.body(id), cx.typed.types(id)) else { return false };
+    let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
+    let body = flow.body;
     let parent = |at: ExprId| cx.typed.body_index(id).parent(at);
     let clone = cx.program.lang.trait_named("clone");
     let is_clone = |call: ExprId| cx.callee_of(id, call).is_some_and(|callee| cx.program.owner_trait(callee) == clone);
@@ -272,14 +273,7 @@ pub(super) fn is_never_given(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
         })
     };
     // Of a part the same is asked.
-    let part_around = |used: ExprId| {
-        let mut at = used;
-        while let Some(outer) = parent(at).filter(|outer| matches!(body.expr(*outer).kind, ExprKind::Field { .. })) {
-            at = outer;
-        }
-        at
-    };
-    types.uses_of(pat).iter().map(|used| part_around(*used)).all(|part| has_method(part) || is_lent(part))
+    flow.types.uses_of(pat).iter().map(|used| flow.part_around(*used)).all(|part| has_method(part) || is_lent(part))
 }
 
 /// The types that stand in a static, in a field of another type, or behind a counted reference wherever that may be.

@@ -69,9 +69,9 @@ struct Users {
 fn find(cx: &Sections<'_>, name_alone: NameAlone) -> UnusedCode {
     let mut entered = entered_crates(cx);
     let programs = programs(cx);
-    entered.extend(listed_by(cx, &programs));
-    let aside = left_aside(cx, &programs);
-    entered.extend(&aside);
+    let listed = listed_by(cx, &programs);
+    let aside = if listed.len() > programs.len() { left_aside(cx) } else { FxHashSet::default() };
+    entered.extend(listed.iter().chain(&aside));
     let candidates = cx.functions().into_iter().filter(|id| entered.contains(&cx.program.crate_id(*id)));
     let mut unused: FxHashMap<FnId, Users> =
         candidates.filter_map(|id| Some((id, users_in_products(cx, (&programs, &aside), id, name_alone)?))).collect();
@@ -128,12 +128,9 @@ fn listed_by(cx: &Sections<'_>, programs: &FxHashSet<CrateId>) -> FxHashSet<Crat
     listed
 }
 
-/// Libraries that nobody else can be given, and that no other crate is built on, in a workspace whose programs are made of others: where they
-/// list none, as a program for builds does, the library is what the workspace is there for.
-fn left_aside(cx: &Sections<'_>, programs: &FxHashSet<CrateId>) -> FxHashSet<CrateId> {
-    if listed_by(cx, programs).len() == programs.len() {
-        return FxHashSet::default();
-    }
+/// Libraries that nobody else can be given, and that no other crate is built on. Asked of a workspace whose programs are made of others: where
+/// they list none, as a program for builds does, the library is what the workspace is there for.
+fn left_aside(cx: &Sections<'_>) -> FxHashSet<CrateId> {
     // Somebody named an entry point there.
     let named = cx.functions().into_iter().filter(|id| cx.heat.distance(*id) == Some(0));
     let hot: FxHashSet<CrateId> = named.map(|id| cx.program.crate_id(id)).collect();

@@ -186,6 +186,12 @@ impl<'a> World<'a> {
         self.typed.body_index(id).ancestors(expr).find(|outer| body.expr(*outer).kind.is_nested_body())
     }
 
+    /// The innermost async block around an expression, unless a closure stands between.
+    pub fn async_block_around(&self, id: FnId, expr: ExprId) -> Option<ExprId> {
+        let found = self.nested_body_around(id, expr)?;
+        matches!(self.typed.body(id)?.expr(found).kind, ExprKind::Async { .. }).then_some(found)
+    }
+
     /// Whether an expression stands in a closure that is part of one of others.
     pub fn is_in_closure_of_any(&self, id: FnId, part: ExprId, others: &BTreeSet<ExprId>) -> bool {
         let Some(body) = self.typed.body(id) else { return false };

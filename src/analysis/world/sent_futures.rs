@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::World;
 use super::futures::{awaited_at, outermost};
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::{Edge, Via};
 use crate::types::is_sent_by_attribute;
 use crate::types::lower_ty::fn_sig;
@@ -37,12 +37,9 @@ impl World<'_> {
 
     /// The futures that an expression is directly a part of: an async block, or what each call of its async function gives.
     fn futures_around(&self, id: FnId, expr: ExprId) -> Vec<(FnId, ExprId)> {
-        match self.nested_body_around(id, expr) {
-            Some(block) => {
-                let is_future = |body: &Body| matches!(body.expr(block).kind, ExprKind::Async { .. });
-                if self.typed.body(id).is_some_and(is_future) { vec![(id, block)] } else { Vec::new() }
-            }
-            None if self.program.function(id).facts.is_async => {
+        match self.async_block_around(id, expr) {
+            Some(block) => vec![(id, block)],
+            None if self.nested_body_around(id, expr).is_none() && self.program.function(id).facts.is_async => {
                 let is_call = |edge: &Edge| edge.via == Via::Call && !edge.may_go_elsewhere;
                 let calls = self.calls_into(id).filter(|(_, edge)| is_call(edge));
                 calls.map(|(caller, edge)| (caller, edge.expr)).collect()
