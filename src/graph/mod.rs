@@ -84,6 +84,7 @@ pub struct CallGraph<'a> {
     arrivals: OnceLock<FxHashMap<FnId, Arrival>>,
     instantiations: OnceLock<Instantiations>,
     constructed: OnceLock<Constructed>,
+    has_program: OnceLock<bool>,
     callers: OnceLock<Callers>,
     stored_callables: OnceLock<StoredCallables>,
     stored_objects: OnceLock<StoredObjects>,
@@ -118,6 +119,7 @@ impl<'a> CallGraph<'a> {
             arrivals: OnceLock::new(),
             instantiations: OnceLock::new(),
             constructed: OnceLock::new(),
+            has_program: OnceLock::new(),
             callers: OnceLock::new(),
             stored_callables: OnceLock::new(),
             stored_objects: OnceLock::new(),
@@ -261,6 +263,27 @@ impl<'a> CallGraph<'a> {
     /// The functions that make values of a type of a program; none if code that is not written may. Errs towards that.
     pub(crate) fn makers(&self, adt: AdtId) -> Option<&[FnId]> {
         self.constructed().makers(self.typed.program, adt)
+    }
+
+    /// The variants of a program's enum of which values are made, one bit each by number; none if that is each, if others may make
+    /// more, or if nothing is seen to make any: who will is not written yet.
+    fn made_variants(&self, adt: AdtId) -> Option<u64> {
+        let program = self.typed.program;
+        let krate = program.crate_of(program.adt(adt).home.module);
+        let is_offered =
+            krate.is_foreign_lib || krate.is_published_lib && !krate.is_for_programs && program.is_public_adt(adt);
+        let is_of_program = self.has_program() && !is_offered;
+        let made = is_of_program.then(|| self.constructed().variants(program, adt)).flatten()?;
+        let count = made.count_ones() as usize;
+        (count != 0 && count < program.adt(adt).variants.len()).then_some(made)
+    }
+
+    /// Whether something of what is looked at is a program: without one nothing of a library runs yet.
+    fn has_program(&self) -> bool {
+        *self.has_program.get_or_init(|| {
+            let program = self.typed.program;
+            program.functions().any(|(id, _)| program.is_main(id))
+        })
     }
 
     /// Whether code that is not written may make values of a type, other than by a derived `Default`.

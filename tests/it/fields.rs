@@ -181,3 +181,26 @@ impl Store {
         assert_eq!(said(types, "false", &made(numbers)).len(), 1, "{numbers}");
     }
 }
+
+/// A variant of an enum is there where something writes it, or where code that is not written may.
+#[test]
+fn what_variants_nothing_makes() {
+    let types = TYPES.replace("size: usize }", "size: usize, modes: Vec<Mode> }");
+    let made = MADE.replace("size: 1 }", "size: 1, modes: Vec::new() }");
+    let is_loud = "matches!(self.state.read().unwrap().modes[0], Mode::Loud)";
+    assert_eq!(said(&types, is_loud, &made), [""; 0]);
+    assert_eq!(said(&types, "matches!(self.state.read().unwrap().modes[0], Mode::Quiet)", &made), FOUND);
+    let somebody_makes_it = [
+        types.clone() + " pub fn loud() -> Mode { Mode::Loud }",
+        types.clone() + " macro_rules! any { ($name:ident) => { outside!($name) } } pub fn loud() -> Mode { any!(Loud) }",
+        types.clone() + " unsafe extern \"C\" { fn mode() -> Mode; } pub fn loud() -> Mode { unsafe { mode() } }",
+        types.replace("#[derive(PartialEq, Eq)]", "#[derive(serde::Deserialize)]"),
+        types.replace("#[derive(PartialEq, Eq)]", "#[derive(PartialEq, Eq)] #[repr(u8)]"),
+        types
+            .replace("#[derive(PartialEq, Eq)]", "#[derive(PartialEq, Eq, Default)]")
+            .replace("{ Quiet, Loud }", "{ Quiet, #[default] Loud }"),
+    ];
+    for types in somebody_makes_it {
+        assert_eq!(said(&types, is_loud, &made), FOUND, "{types}");
+    }
+}

@@ -1,11 +1,11 @@
-//! Of which types a value is made somewhere in the code that is looked at, in the manner of rapid type analysis.
+//! Of which types a value is made somewhere in the code that is looked at, in the manner of rapid type analysis, and which variants of enums.
 //!
 //! Errs towards made: by a library's function that gives the type, by a derive that is not the language's, by an attribute
 //! that rewrites, in a static, inside of a macro that was not read, and by other packages if they can.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{Attr, ExprId, ExprKind, Name, Visibility};
+use crate::facts::{Attr, ExprId, ExprKind, Name, Segment, Visibility};
 use crate::graph::calls::dispatch::has_own_body;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
@@ -23,6 +23,8 @@ const PLAIN: [&str; 11] =
 pub(crate) struct Constructed {
     /// The functions that make one, each once, by the place of the type: a file that two targets share is linked twice.
     makers: FxHashMap<Loc, Vec<FnId>>,
+    /// The variants of enums that something writes, one bit each by number, by the place of the enum.
+    variants: FxHashMap<Loc, u64>,
     /// Names that stand where it is not known what they are used for.
     mentioned: FxHashSet<Name>,
     /// Where types are declared that are part of others whose values attributes make.
@@ -82,6 +84,29 @@ impl Constructed {
         (!self.is_made_unseen(program, id)).then_some(makers)
     }
 
+    /// The variants of an enum of which values are written, one bit each by number; none if code that is not written may make others.
+    ///
+    /// A library that is given the type as a parameter makes no values of it but through the type's own functions, which are seen.
+    pub(crate) fn variants(&self, program: &Program<'_>, id: AdtId) -> Option<u64> {
+        let def = program.adt(id);
+        let is_named = |number: &usize| self.mentioned.contains(&def.variants[*number].name);
+        let is_converted = def.item.attrs.iter().any(|attr| &*attr.path == "repr");
+        if is_converted || self.is_made_of_unseen(program, id) || def.variants.len() > u64::BITS as usize {
+            return None;
+        }
+        let is_default =
+            |number: &usize| self.has_derived_default(program, id) && def.variants[*number].fields.is_empty();
+        let others = (0..def.variants.len()).filter(|number| is_named(number) || is_default(number));
+        let all = u64::MAX.checked_shr(u64::BITS - def.variants.len() as u32)?;
+        let written = self.variants.get(&program.adt_loc(id)).map_or(0, |written| written & all);
+        Some(others.fold(written, |set, number| set | 1 << number))
+    }
+
+    /// Whether a derive makes the default of a type: some variant of an enum that has no fields.
+    fn has_derived_default(&self, program: &Program<'_>, id: AdtId) -> bool {
+        program.adt(id).item.attrs.iter().any(|attr| makes_values(program, attr, DerivedDefault::Counts))
+    }
+
     /// Whether code that is not written may ask a type for its default: that of another type of which it is a part.
     pub(crate) fn is_part_of_derived(&self, program: &Program<'_>, id: AdtId) -> bool {
         self.in_derived.contains(&program.adt_loc(id))
@@ -123,7 +148,12 @@ impl Constructed {
         for (number, expr) in body.exprs.iter().enumerate() {
             match &expr.kind {
                 ExprKind::Struct { path, .. } => match types.exprs.get(number).and_then(Ty::as_adt) {
-                    Some((adt, _)) => self.made_in(program, id, adt),
+                    Some((adt, _)) => {
+                        self.made_in(program, id, adt);
+                        let named =
+                            |last: &Segment| program.adt(adt).variants.iter().position(|own| own.name == last.name);
+                        self.writes(program, adt, path.segments.last().and_then(named));
+                    }
                     None => self.mentioned.extend(path.segments.iter().map(|segment| segment.name)),
                 },
                 ExprKind::Path(path)
@@ -139,11 +169,20 @@ impl Constructed {
             if !has_own_body(program, callee.fn_id) {
                 self.all_in(program, id, types.expr(*expr));
             }
+            if is_of_other_language(program, callee.fn_id) {
+                types.expr(*expr).any(&mut |part| {
+                    part.as_adt().into_iter().for_each(|(adt, _)| self.writes(program, adt, None));
+                    false
+                });
+            }
             self.arguments(program, id, callee.fn_id, &callee.args);
         }
         for value in types.values.values() {
             match value {
-                PathValue::Ctor(adt, _) => self.made_in(program, id, *adt),
+                PathValue::Ctor(adt, variant) => {
+                    self.made_in(program, id, *adt);
+                    self.writes(program, *adt, Some(*variant as usize));
+                }
                 PathValue::Fn(fn_id, args) => self.arguments(program, id, *fn_id, args),
                 PathValue::Local(_) | PathValue::Static(_) => {}
             }
@@ -166,6 +205,15 @@ impl Constructed {
         });
     }
 
+    /// Notes that a variant of an enum is written, by number; any, if that is not known.
+    fn writes(&mut self, program: &Program<'_>, adt: AdtId, variant: Option<usize>) {
+        let def = program.adt(adt);
+        if def.is_enum && !program.is_stub(def.home.module) {
+            let bit = variant.and_then(|number| 1u64.checked_shl(number as u32)).unwrap_or(u64::MAX);
+            *self.variants.entry(program.adt_loc(adt)).or_default() |= bit;
+        }
+    }
+
     fn made_in(&mut self, program: &Program<'_>, maker: FnId, adt: AdtId) {
         // Those of libraries are made everywhere.
         if program.is_stub(program.adt(adt).home.module) {
@@ -177,6 +225,12 @@ impl Constructed {
             makers.push(maker);
         }
     }
+}
+
+/// Whether a function of the workspace is only declared, as those in `extern` blocks are.
+fn is_of_other_language(program: &Program<'_>, id: FnId) -> bool {
+    let is_stub = program.is_stub(program.function(id).home.module);
+    !is_stub && program.owner_trait(id).is_none() && !has_own_body(program, id)
 }
 
 /// What a derived `Default` is.

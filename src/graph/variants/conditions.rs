@@ -156,8 +156,14 @@ impl<'a> Frame<'a> {
 
     /// What is known of a value: the parameter or the field that it is, or the function that gives it.
     pub(super) fn subject(self, value: ExprId) -> Option<Subject<'a>> {
-        let known = || self.known_variants(value).map(|(of, held)| Subject::Known(of, held));
-        self.param(value).map(Subject::Param).or_else(known)
+        let known = || self.known_variants(value).or_else(|| self.made_variants(value));
+        self.param(value).map(Subject::Param).or_else(|| known().map(|(of, held)| Subject::Known(of, held)))
+    }
+
+    /// The variants that something makes of a value's type, if that is not each.
+    fn made_variants(self, value: ExprId) -> Option<(Kind, VariantSet)> {
+        let (adt, _) = self.flow.types.expr(value).peeled().as_adt()?;
+        Some((Kind::Enum(adt), self.graph.made_variants(adt)?))
     }
 
     /// The variants of the field that a value is, or of what a function gives, if that is not each.
@@ -397,7 +403,24 @@ impl<'a> Frame<'a> {
         let mut callees = self.flow.types.callees.values();
         self.flow.body.exprs.iter().any(|expr| is_truth(&expr.kind) || is_known(&expr.kind))
             || callees.any(|callee| self.graph.given_variants(callee.fn_id).is_some())
+            || self.flow.body.exprs.iter().any(|expr| self.asks_for_variant(&expr.kind))
             || self.flow.types.values.values().any(|value| matches!(value, PathValue::Static(_)))
+    }
+
+    /// Whether an expression takes values of an enum apart of which not each variant is made.
+    fn asks_for_variant(self, kind: &ExprKind) -> bool {
+        match kind {
+            ExprKind::Match { scrutinee, .. } | ExprKind::Let { scrutinee, .. } => {
+                self.made_variants(*scrutinee).is_some()
+            }
+            ExprKind::Block(block) => block.stmts.iter().any(|stmt| match stmt {
+                Stmt::Let(stmt) if stmt.otherwise.is_some() => {
+                    stmt.init.is_some_and(|init| self.made_variants(init).is_some())
+                }
+                _ => false,
+            }),
+            _ => false,
+        }
     }
 
     /// The truth of a constant that is one in each build. What a trait or a `cfg` may replace is none.

@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::field_writes::{Field, Values, Writes, has_derived_default};
 use super::known::{ANY, VariantSet};
 use super::values::value_for_all_callers;
-use super::{EMPTY, FILLED, Frame, Kind, kind_of};
+use super::{EMPTY, FILLED, Frame, Kind};
 use crate::facts::{ExprId, Name};
 use crate::graph::CallGraph;
 use crate::types::lower_ty::field_types;
@@ -46,10 +46,8 @@ impl FieldVariants {
     }
 
     pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FieldVariants {
-        let program = graph.typed.program;
         let writes = Writes::gather(graph.typed);
-        let has_program = program.functions().any(|(id, _)| program.is_main(id));
-        let mut running = Running { graph, has_program, known: FxHashMap::default() };
+        let mut running = Running { graph, known: FxHashMap::default() };
         let candidates = writes.candidates(&mut running);
         let mut held = Held::settle(&mut running, &candidates, &writes.collections);
         for (field, candidate) in &candidates {
@@ -162,7 +160,7 @@ impl Writes {
         }
         // Without a program nothing of a library runs yet.
         let opened_in = self.open.get(&field).map_or(&[][..], Vec::as_slice);
-        if opened_in.iter().any(|id| !running.has_program || running.may_run(*id)) {
+        if opened_in.iter().any(|id| !graph.has_program() || running.may_run(*id)) {
             return None;
         }
         let number = program.adt(values.owner).variants.first()?.field_number(field.1)?;
@@ -172,7 +170,7 @@ impl Writes {
             let is_known = ty.as_adt().is_some_and(|(adt, _)| self.collections.contains(&adt));
             (is_known && !opened_in.is_empty()).then_some((Kind::List, EMPTY | FILLED))
         };
-        let (of, all) = kind_of(program, ty).or_else(is_collection)?;
+        let (of, all) = graph.kind_of(ty).or_else(is_collection)?;
         let by_default = if has_derived_default(program, values.owner) { default_variants(program, of) } else { 0 };
         Some(Candidate { of, all, by_default: by_default & all, values })
     }
@@ -202,7 +200,6 @@ fn empty_variants(program: &Program<'_>, of: Kind) -> VariantSet {
 /// Which functions something of the program leads to.
 struct Running<'a> {
     graph: &'a CallGraph<'a>,
-    has_program: bool,
     known: FxHashMap<FnId, bool>,
 }
 

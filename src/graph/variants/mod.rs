@@ -29,7 +29,7 @@ use rustc_hash::FxHashSet;
 
 use crate::facts::{ExprId, ExprKind, PatId, PatKind, Stmt, UnaryOp};
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{AdtId, FnId, Program};
+use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
@@ -133,6 +133,22 @@ impl CallGraph<'_> {
         *self.given_variants[id.index()].get_or_init(|| values::given_by(self, id))
     }
 
+    /// What of a type has variants, and all of these; of an enum only those of which a value may be made.
+    fn kind_of(&self, ty: &Ty) -> Option<(Kind, VariantSet)> {
+        let (of, count) = match ty {
+            ty if *ty == Ty::BOOL => (Kind::Bool, 2),
+            Ty::Slice(_) => (Kind::List, 2),
+            ty => {
+                let (adt, _) = ty.as_adt()?;
+                let def = self.typed.program.adt(adt);
+                (Kind::Enum(adt), def.is_enum.then_some(def.variants.len())?)
+            }
+        };
+        let all = (1..=MAX_VARIANTS).contains(&count).then(|| VariantSet::MAX >> (MAX_VARIANTS - count))?;
+        let made = of.adt().and_then(|adt| self.made_variants(adt)).map_or(all, |made| made & all);
+        Some((of, made))
+    }
+
     fn tracked(&self, id: FnId) -> &[Tracked] {
         self.tracked[id.index()].get_or_init(|| tracked_of(self, id).into())
     }
@@ -160,7 +176,7 @@ impl CallGraph<'_> {
 fn tracked_of(graph: &CallGraph<'_>, id: FnId) -> Vec<Tracked> {
     let Some(flow) = ValueFlow::new(graph.typed, id) else { return Vec::new() };
     let params = &graph.typed.program.function(id).facts.param_pats;
-    params.iter().enumerate().filter_map(|(index, pat)| tracked(flow, *pat, index)).collect()
+    params.iter().enumerate().filter_map(|(index, pat)| tracked(graph, flow, *pat, index)).collect()
 }
 
 /// The locals that keep their variant from where they are bound on.
@@ -169,31 +185,17 @@ fn tracked_locals(graph: &CallGraph<'_>, id: FnId, params: &[PatId]) -> Vec<Trac
     let pats = (0..flow.body.pats.len()).map(|number| (number, PatId(number as u32)));
     let keeps = |pat: PatId| matches!(flow.body.pat(pat).kind, PatKind::Bind { mutable: false, .. });
     let locals = pats.filter(|(_, pat)| keeps(*pat) && !params.contains(pat) && !flow.types.constants.contains(pat));
-    locals.filter_map(|(number, pat)| tracked(flow, pat, params.len() + number)).collect()
+    locals.filter_map(|(number, pat)| tracked(graph, flow, pat, params.len() + number)).collect()
 }
 
 /// A name for a value, if that has variants and keeps the one that it has.
-fn tracked(flow: ValueFlow<'_>, pat: PatId, index: usize) -> Option<Tracked> {
+fn tracked(graph: &CallGraph<'_>, flow: ValueFlow<'_>, pat: PatId, index: usize) -> Option<Tracked> {
     let PatKind::Bind { mutable, by_ref: false, sub: None, .. } = flow.body.pat(pat).kind else { return None };
     let ty = flow.types.pat(pat);
-    let (of, all) = kind_of(flow.typed.program, ty.peeled())?;
+    let (of, all) = graph.kind_of(ty.peeled())?;
     let may_change = mutable || is_borrowed_mutably(ty);
     let is_tracked = !may_change || is_only_asked(flow, pat);
     is_tracked.then_some(Tracked { index: u16::try_from(index).ok().filter(|index| *index != NEVER)?, pat, of, all })
-}
-
-/// What of a type has variants, and all of these.
-fn kind_of(program: &Program<'_>, ty: &Ty) -> Option<(Kind, VariantSet)> {
-    let (of, count) = match ty {
-        ty if *ty == Ty::BOOL => (Kind::Bool, 2),
-        Ty::Slice(_) => (Kind::List, 2),
-        ty => {
-            let (adt, _) = ty.as_adt()?;
-            let def = program.adt(adt);
-            (Kind::Enum(adt), def.is_enum.then_some(def.variants.len())?)
-        }
-    };
-    (1..=MAX_VARIANTS).contains(&count).then(|| (of, VariantSet::MAX >> (MAX_VARIANTS - count)))
 }
 
 fn is_borrowed_mutably(ty: &Ty) -> bool {

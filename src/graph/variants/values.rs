@@ -12,7 +12,7 @@ use crate::types::value_flow::{Call, FieldOwner, Step, Through};
 
 use super::fields::Held;
 use super::known::{ANY, ParamVariants, VariantSet};
-use super::{EMPTY, FILLED, Frame, Kind, Tracked, kind_of};
+use super::{EMPTY, FILLED, Frame, Kind, Tracked};
 use crate::graph::CallGraph;
 use crate::graph::calls::callers::CallSite;
 use crate::graph::calls::edges::{Edge, Via};
@@ -42,10 +42,9 @@ pub(super) fn value_for_all_callers(frame: Frame<'_>, expr: ExprId, of: Kind, fi
 /// The same of what a function gives that never fails, or of a `bool` that it has in a field; none of others. One that never succeeds, or
 /// says what a literal says, stands in for what is not written yet.
 pub(super) fn given_by(graph: &CallGraph<'_>, id: FnId) -> Option<(Kind, VariantSet)> {
-    let program = graph.typed.program;
     let frame = Frame::of_sure(graph, id)?;
     let results = frame.flow.results();
-    let (of, all) = kind_of(program, frame.flow.types.expr(results.first().copied()?))?;
+    let (of, all) = graph.kind_of(frame.flow.types.expr(results.first().copied()?))?;
     let is_given = |set: VariantSet| match of.adt() {
         Some(adt) => frame.success(adt).is_some_and(|success| set == 1 << success),
         None => set != all && results.iter().all(|result| matches!(frame.flow.step(*result), Step::Field { .. })),
