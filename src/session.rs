@@ -270,6 +270,8 @@ pub enum HotKey {
 pub enum Standing {
     /// Requests, messages, connections or items run it, and it leads to a lock.
     Proposed,
+    /// It answers one of many kinds of requests, and leads to a lock.
+    OneOfMany,
     /// It repeats and leads to a lock, but nothing shows that requests are what runs it.
     Unfed,
     /// It serves, but no lock was seen behind it.
@@ -704,10 +706,13 @@ fn suggest<'a>(layers: &'a Layers<'a>) -> Vec<RootSuggestion> {
     let found = layers.analysis().root_candidates().into_iter().filter(|found| found.is_worth_it);
     let (leading, mut lockless): (Vec<RootCandidate>, Vec<RootCandidate>) = found.partition(|found| found.reaches_lock);
     // Messages tell less than requests do, and are taken only where nothing else is seen.
-    let best = leading.iter().map(|found| found.evidence).min().filter(|best| *best != Evidence::Repeats);
-    let (mut serving, mut unfed): (Vec<RootCandidate>, Vec<RootCandidate>) =
+    let best = leading.iter().map(|found| found.evidence).min().filter(|best| *best <= Evidence::Fed);
+    let (mut serving, others): (Vec<RootCandidate>, Vec<RootCandidate>) =
         leading.into_iter().partition(|found| Some(found.evidence) == best);
+    let (mut alike, mut unfed): (Vec<RootCandidate>, Vec<RootCandidate>) =
+        others.into_iter().partition(|found| found.evidence == Evidence::OneOfMany);
     serving.truncate(MOST_SUGGESTED);
+    alike.truncate(MOST_MENTIONED);
     unfed.truncate(MOST_MENTIONED);
     lockless.truncate(MOST_MENTIONED);
     // Within a reason the best ones stay first.
@@ -721,8 +726,9 @@ fn suggest<'a>(layers: &'a Layers<'a>) -> Vec<RootSuggestion> {
         }
     };
     let serving = serving.into_iter().map(suggestion(Standing::Proposed));
+    let alike = alike.into_iter().map(suggestion(Standing::OneOfMany));
     let unfed = unfed.into_iter().map(suggestion(Standing::Unfed));
-    let all = serving.chain(unfed).chain(lockless.into_iter().map(suggestion(Standing::Lockless)));
+    let all = serving.chain(alike).chain(unfed).chain(lockless.into_iter().map(suggestion(Standing::Lockless)));
     // Functions of types that are alike but for their arguments have one name.
     let mut named = BTreeSet::new();
     all.filter(|found| named.insert(found.function.clone())).collect()

@@ -82,13 +82,20 @@ pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n
     let mut all = around.into_iter().chain([name]).flat_map(words);
     let logs_in = words(name).any(|word| word == "login");
     let steers = words(name).any(|word| steering.contains(&word.as_str()));
-    begins || steers || !logs_in && all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
+    // A provider of identities sends the user back there, once a login.
+    let comes_back = words(name).last().is_some_and(|word| word == "callback");
+    begins
+        || steers
+        || comes_back
+        || !logs_in && all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
 }
 
 /// First words of the names of handlers for what few people do.
-const SELDOM_ACTS: [&str; 20] = [
+const SELDOM_ACTS: [&str; 22] = [
     "activate",
     "approve",
+    "authenticate",
+    "cancel",
     "claim",
     "clone",
     "confirm",

@@ -63,6 +63,11 @@ pub fn created_config(path: &str, suggestions: &[RootSuggestion]) -> String {
         (count > 0).then(|| format!("{count} commented out because {why}"))
     };
     let commented = [
+        commented(
+            Standing::OneOfMany,
+            "it answers one of many kinds of requests",
+            "each answers one of many kinds of requests",
+        ),
         commented(Standing::Unfed, "it may not run for each request", "they may not run for each request"),
         commented(Standing::Lockless, "it is not seen to lead to a lock", "they are not seen to lead to a lock"),
     ];
@@ -82,7 +87,7 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
             "# None was found that requests, messages, connections or items run and that leads to a lock:\n\
              # what frameworks call through traits and macros that hotlock does not know is not seen.\n"
         } else {
-            "# All are commented out: whether they lead to a lock, or what runs them, is not certain.\n"
+            "# All are commented out: how often they run, or whether they lead to a lock, is not certain.\n"
         });
     }
     if suggestions.is_empty() {
@@ -111,6 +116,10 @@ fn list(text: &mut String, key: &str, suggestions: &[&RootSuggestion]) {
     let _ = writeln!(text, "{key} = [");
     for (standing, why) in [
         (Standing::Proposed, ""),
+        (
+            Standing::OneOfMany,
+            "Each answers one of many kinds of requests: uncomment those that most requests are for.",
+        ),
         (Standing::Unfed, "These may be hot: they repeat and lead to locks, but what runs them is not sure."),
         (
             Standing::Lockless,
@@ -129,7 +138,9 @@ fn list(text: &mut String, key: &str, suggestions: &[&RootSuggestion]) {
             }
             let _ = match standing {
                 Standing::Proposed => writeln!(text, "    \"{function}\","),
-                Standing::Unfed | Standing::Lockless => writeln!(text, "    # \"{function}\", # {own}"),
+                Standing::OneOfMany | Standing::Unfed | Standing::Lockless => {
+                    writeln!(text, "    # \"{function}\", # {own}")
+                }
             };
         }
     }

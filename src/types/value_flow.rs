@@ -421,10 +421,9 @@ impl<'a> ValueFlow<'a> {
     }
 
     fn assignments(self, pat: PatId) -> impl Iterator<Item = (Option<BinaryOp>, ExprId)> + 'a {
-        self.body.exprs.iter().filter_map(move |expr| match &expr.kind {
-            ExprKind::Assign { op, lhs, rhs } if self.types.values.get(lhs) == Some(&PathValue::Local(pat)) => {
-                Some((*op, *rhs))
-            }
+        let index = self.typed.body_index(self.id);
+        self.types.uses_of(pat).iter().filter_map(move |own| match &self.body.expr(index.parent(*own)?).kind {
+            ExprKind::Assign { op, lhs, rhs } if lhs == own => Some((*op, *rhs)),
             _ => None,
         })
     }

@@ -192,7 +192,8 @@ fn what_variants_nothing_makes() {
     assert_eq!(said(&types, "matches!(self.state.read().unwrap().modes[0], Mode::Quiet)", &made), FOUND);
     let somebody_makes_it = [
         types.clone() + " pub fn loud() -> Mode { Mode::Loud }",
-        types.clone() + " macro_rules! any { ($name:ident) => { outside!($name) } } pub fn loud() -> Mode { any!(Loud) }",
+        types.clone()
+            + " macro_rules! any { ($name:ident) => { outside!($name) } } pub fn loud() -> Mode { any!(Loud) }",
         types.clone() + " unsafe extern \"C\" { fn mode() -> Mode; } pub fn loud() -> Mode { unsafe { mode() } }",
         types.replace("#[derive(PartialEq, Eq)]", "#[derive(serde::Deserialize)]"),
         types.replace("#[derive(PartialEq, Eq)]", "#[derive(PartialEq, Eq)] #[repr(u8)]"),

@@ -1132,11 +1132,60 @@ fn a_listener_that_serves_one_after_the_other_comes_after_those_that_serve_many(
     let beside = proposed(&main(
         "loop { let (stream, _) = listener.accept().await.unwrap(); tokio::spawn(serve(state, stream)); }",
     ));
-    assert_eq!(list(&beside, "entry-points"), ["app::serve"], "{beside}");
-    assert_eq!(list(&beside, "loops"), [""; 0], "{beside}");
+    assert_eq!(list(&beside, "entry-points"), [""; 0], "{beside}");
+    assert_eq!(list(&beside, "loops"), ["app::serve"], "{beside}");
     assert!(beside.contains("# \"app::status\""), "{beside}");
     let alone = proposed(&main("drop(listener);"));
     assert!(list(&alone, "loops").contains(&"app::status".to_owned()), "{alone}");
+}
+
+/// What is done for each line of a connection runs oftener than what is done for the connection; what reads one request has the work behind it.
+#[test]
+fn the_loop_of_a_connection_is_what_serves_it() {
+    let text = |serve: &str| {
+        format!(
+            "use tokio::io::{{AsyncBufReadExt, BufReader}};
+            async fn serve(state: &'static State, stream: tokio::net::TcpStream) {{
+                let mut lines = BufReader::new(stream).lines();
+                {serve}
+            }}
+            pub async fn run(state: &'static State, listener: tokio::net::TcpListener) {{
+                loop {{ let (stream, _) = listener.accept().await.unwrap(); tokio::spawn(serve(state, stream)); }}
+            }}"
+        )
+    };
+    let of_lines =
+        proposed(&text("while let Ok(Some(line)) = lines.next_line().await { state.admit(line.len() as u64); }"));
+    assert_eq!(list(&of_lines, "loops"), ["app::serve"], "{of_lines}");
+    let of_request = proposed(&text(
+        "let mut size = 0;
+        while let Ok(Some(line)) = lines.next_line().await { size += line.len() as u64; }
+        state.admit(size);",
+    ));
+    assert_eq!(list(&of_request, "entry-points"), ["app::serve"], "{of_request}");
+}
+
+/// A crate with many handlers of requests has none that is asked most, as far as anybody sees; they are named for the reader to choose.
+#[test]
+fn of_many_request_handlers_none_is_proposed() {
+    let text = |count: usize| {
+        let handlers: String = (0..count)
+            .map(|number| format!("async fn h{number}(Shared(state): Shared<&'static State>, Json(size): Json<u64>) {{ state.admit(size); }}\n"))
+            .collect();
+        let routes: String =
+            (0..count).map(|number| format!(".route(\"/h{number}\", axum::routing::post(h{number}))")).collect();
+        format!(
+            "use axum::Json; use axum::extract::State as Shared;
+            {handlers}
+            #[tokio::main]
+            async fn main() {{ let routes = axum::Router::new(){routes}; }}"
+        )
+    };
+    let few = proposed(&text(4));
+    assert!(!list(&few, "entry-points").is_empty(), "{few}");
+    let many = proposed(&text(20));
+    assert_eq!(list(&many, "entry-points"), [""; 0], "{many}");
+    assert!(many.contains("one of many kinds of requests") && many.contains("# \"app::h"), "{many}");
 }
 
 /// What waits for the end of one thing, or hears of what it has started itself, runs no oftener than its caller.

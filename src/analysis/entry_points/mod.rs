@@ -60,6 +60,8 @@ pub enum Evidence {
     Serves,
     /// Messages run it of a type that is sent once an event, perhaps through another channel.
     Fed,
+    /// Requests run it, as they do many others of its crate: each has a small part of them, and which ones have more is not seen.
+    OneOfMany,
     /// It only repeats.
     Repeats,
 }
@@ -119,9 +121,14 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     candidates.sort_by_key(|found| (!found.reaches_lock, found.likeness.order(), program.fn_loc(found.id), found.id));
     candidates.dedup_by_key(|found| program.fn_loc(found.id));
     let requests = ranking::Requests::of(cx, &candidates);
+    for found in candidates.iter_mut().filter(|found| found.evidence == Evidence::Serves) {
+        if found.likeness == Likeness::Request && requests.are_many(cx, found.id) {
+            found.evidence = Evidence::OneOfMany;
+        }
+    }
     let (leading, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|found| found.reaches_lock);
     let mut ranked = Vec::new();
-    for evidence in [Evidence::Serves, Evidence::Fed, Evidence::Repeats] {
+    for evidence in [Evidence::Serves, Evidence::Fed, Evidence::OneOfMany, Evidence::Repeats] {
         let alike = leading.iter().filter(|found| found.evidence == evidence).cloned().collect();
         ranked.extend(ranking::rank(cx, alike, &requests));
     }
@@ -593,7 +600,9 @@ impl Candidates<'_> {
     fn serving_loops(&self, id: FnId) -> ServingLoops {
         let repeats = |body: &Body| body.exprs.iter().any(|expr| expr.kind.is_loop());
         match self.awaited_in_loops(id) {
-            Some(arrival) if arrival != Arrival::Message => return ServingLoops::Own,
+            Some(arrival) if arrival != Arrival::Message => {
+                return ServingLoops::Own { lead_to_locks: self.leads_to_lock_in_rounds(id) };
+            }
             Some(_) => return ServingLoops::OfUnknown,
             None if self.only_ticks(id) => return ServingLoops::OfTimers,
             None if self.cx.typed.body(id).is_some_and(repeats) => return ServingLoops::OfUnknown,
@@ -614,6 +623,14 @@ impl Candidates<'_> {
             }
         }
         ServingLoops::Unseen
+    }
+
+    /// Whether the loops of a function that wait for events take a lock, or call what does.
+    fn leads_to_lock_in_rounds(&self, id: FnId) -> bool {
+        let rounds = rounds(self.cx.graph, id);
+        let mut calls = edges(self.cx, id).filter(|edge| rounds.contains_key(&edge.expr));
+        calls.any(|edge| self.leading.contains(&edge.to))
+            || self.sites.get(&id).is_some_and(|sites| sites.iter().any(|site| rounds.contains_key(site)))
     }
 
     /// Whether the loops of a function that wait for anything wait for a time to come in each round.
@@ -694,8 +711,8 @@ impl Candidates<'_> {
 
 /// The loops that wait for what the peer of a connection sends, seen from a function that runs for each.
 enum ServingLoops {
-    /// The function's own.
-    Own,
+    /// The function's own; others read one request before all is done for it.
+    Own { lead_to_locks: bool },
     /// Those of functions that it leads to, which may wait for messages of others instead.
     Of { functions: Vec<FnId>, wait_for_peer: bool },
     /// The function has loops that wait for messages of others, or nobody knows for what.
@@ -710,7 +727,7 @@ impl ServingLoops {
     /// How sure it is that there are some; more is surer.
     fn certainty(&self) -> u8 {
         match self {
-            ServingLoops::Own | ServingLoops::Of { wait_for_peer: true, .. } => 2,
+            ServingLoops::Own { .. } | ServingLoops::Of { wait_for_peer: true, .. } => 2,
             ServingLoops::Of { .. } | ServingLoops::OfUnknown => 1,
             ServingLoops::OfTimers | ServingLoops::Unseen => 0,
         }
@@ -723,8 +740,9 @@ impl ServingLoops {
             ServingLoops::Of { functions, .. } => {
                 functions.into_iter().for_each(|id| found.add(id, Sign { in_loops: true, ..sign }));
             }
+            ServingLoops::Own { lead_to_locks } => found.add(id, Sign { in_loops: lead_to_locks, ..sign }),
             ServingLoops::OfTimers => found.add(id, Sign { evidence: Evidence::Repeats, ..sign }),
-            _ => found.add(id, sign),
+            ServingLoops::OfUnknown | ServingLoops::Unseen => found.add(id, sign),
         }
     }
 }

@@ -87,6 +87,11 @@ impl Analysis<'_> {
         contenders::contender(&self.rooms, dossier, site, contenders::Contention::Seen)
     }
 
+    /// Whether all who use a lock are seen, although it is a library's: others cannot name it, and something here writes to it.
+    pub fn has_seen_users(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        !dossier.is_public && contenders::is_written_elsewhere(&self.rooms, dossier, site)
+    }
+
     /// Whether a map of shards is made empty and stays so, since only unused code fills it.
     pub fn is_never_filled(&self, dossier: &Dossier) -> bool {
         self.rooms.is_never_filled(dossier)

@@ -51,16 +51,18 @@ impl<'a> Flow<'a> {
             None => !matches!(self.body.expr(arg).kind, ExprKind::Closure { is_move: true, .. }),
         };
         let around = site.map(|site| self.held_around(site, args, index)).unwrap_or_default();
-        let mut held = if in_place { self.held() } else { Guards::new() };
-        if let Some(site) = site {
-            let mut unlocked = self.unlocked_by(site.expr, site.callee);
-            self.pause(&unlocked);
-            // Whether it is run meanwhile is not asked (misses).
-            unlocked.add(&self.paused_by(site.expr, site.callee));
+        let unlocked = site.map(|site| self.unlocked_by(site.expr, site.callee)).unwrap_or_default();
+        self.pause(&unlocked);
+        let mut value = if is_closure || in_place && self.is_called_by(site, index) || !around.is_empty() {
+            let mut held = if in_place { self.held() } else { Guards::new() };
             held.take(&unlocked);
-        }
-        held.add(&around);
-        let mut value = self.argument_with(site, args, index, in_place, held, around);
+            // Whether it is run meanwhile is not asked (misses).
+            held.take(&site.map(|site| self.paused_by(site.expr, site.callee)).unwrap_or_default());
+            held.add(&around);
+            self.argument_with(site, args, index, in_place, held, around)
+        } else {
+            self.passed(site, args, index)
+        };
         // What it owns goes with it to where it runs, and is dropped there.
         let runs_elsewhere = matches!(handed, Some(CallbackUse::Runs(..))) && !in_place;
         if runs_elsewhere && !value.guards.is_empty() {
@@ -69,7 +71,12 @@ impl<'a> Flow<'a> {
         value
     }
 
-    /// Evaluates an argument, given which guards are held where it runs and which of them around a callback.
+    /// Whether a call is known to run the function that one of its arguments is.
+    fn is_called_by(&self, site: Option<Site<'_>>, index: usize) -> bool {
+        site.is_some_and(|site| self.program.function(site.callee.fn_id).known.runs(index).is_some())
+    }
+
+    /// Evaluates an argument that is a function, given which guards are held where it runs and which of them around a callback.
     fn argument_with(
         &mut self,
         site: Option<Site<'_>>,
@@ -82,12 +89,8 @@ impl<'a> Flow<'a> {
         let arg = args[index];
         if !matches!(self.body.expr(arg).kind, ExprKind::Closure { is_async: false, .. }) {
             let ambient = std::mem::replace(&mut self.ambient, held);
-            let is_called =
-                site.is_some_and(|site| self.program.function(site.callee.fn_id).known.runs(index).is_some());
-            if is_called && in_place || !around.is_empty() {
-                self.call_of_param(arg, arg);
-                self.closure_behind(arg).into_iter().for_each(|closure| drop(self.run_closure(closure)));
-            }
+            self.call_of_param(arg, arg);
+            self.closure_behind(arg).into_iter().for_each(|closure| drop(self.run_closure(closure)));
             self.ambient = ambient;
             return self.passed(site, args, index);
         }

@@ -105,8 +105,12 @@ impl Guards {
 
     /// Takes all of another set away.
     pub(crate) fn take(&mut self, other: &Guards) {
-        let offset = self.offset;
-        self.words.iter_mut().zip(offset..).for_each(|(word, number)| *word &= !other.word(number));
+        let (offset, end) = (self.offset, self.offset + self.words.len() as u32);
+        for (taken, number) in
+            other.words.iter().zip(other.offset..).filter(|(_, number)| (offset..end).contains(number))
+        {
+            self.words[(number - offset) as usize] &= !taken;
+        }
         self.trim();
     }
 

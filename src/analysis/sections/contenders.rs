@@ -54,11 +54,7 @@ pub(crate) fn contender(
     if !held.goes_on || !is_used(&held.kind) || wanted == Contention::Seen && held.is_kept_by_run(cx) {
         return None;
     }
-    let gather = || Arc::new(gather_uses(cx, dossier, site));
-    let uses = match asked_by_type(cx, dossier, site) {
-        Some(lock) => cx.uses_of_type.get(lock.clone(), gather),
-        None => cx.uses.get(dossier.place.root, gather),
-    };
+    let uses = uses(cx, dossier, site);
     let is_alone = held.kind.owner.filter(|owner| uses.borrowed.contains(owner));
     let is_once = |(runner, starts): (Runner, Starts)| match starts {
         Starts::Once => true,
@@ -94,6 +90,19 @@ pub(crate) fn contender(
     let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && waits_for_itself;
     let comes_again = || wanted == Contention::Possible || !is_started_once(cx, site.fn_id, site.expr);
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
+}
+
+/// Whether something else takes a lock for itself alone, if only while it is being made.
+pub(crate) fn is_written_elsewhere(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+    uses(cx, dossier, site).exclusive.iter().any(|place| *place != (site.fn_id, site.expr))
+}
+
+fn uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Arc<Uses> {
+    let gather = || Arc::new(gather_uses(cx, dossier, site));
+    match asked_by_type(cx, dossier, site) {
+        Some(lock) => cx.uses_of_type.get(lock.clone(), gather),
+        None => cx.uses.get(dossier.place.root, gather),
+    }
 }
 
 /// Whether an object starts something that uses a lock of its own: it takes one object that does so twice for two such tasks to meet.
@@ -231,6 +240,8 @@ fn is_of_new(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> 
 pub(crate) struct Uses {
     /// The places of those that go on, with their ranks: what shows best who wants the lock comes first.
     by_kind: FxHashMap<Kind, Vec<Ranked>>,
+    /// Where it is taken exclusively, those included that do not go on.
+    exclusive: Vec<(FnId, ExprId)>,
     /// Types without `Clone` on whose `self` the lock hangs, and that a use borrows exclusively: the object is no task's but one's, or is behind
     /// another lock.
     borrowed: FxHashSet<AdtId>,
@@ -336,5 +347,6 @@ fn gather_uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Uses
     for (rank, other) in ranked.iter().enumerate().filter(|(_, other)| other.goes_on) {
         by_kind.entry(other.kind).or_default().push((rank, other.place));
     }
-    Uses { by_kind, borrowed }
+    let exclusive = ranked.iter().filter(|other| other.kind.is_exclusive).map(|other| other.place).collect();
+    Uses { by_kind, exclusive, borrowed }
 }

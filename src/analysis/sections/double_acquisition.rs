@@ -137,6 +137,8 @@ struct Named {
     /// By guard a number for all that are held in the same way: of those that may be alive at an event, the one that is acquired first
     /// stands for the others.
     alike: Vec<u32>,
+    /// All guards of such a number.
+    of_kind: FxHashMap<u32, Guards>,
 }
 
 type Awaited = FxHashMap<ExprId, Vec<ExprId>>;
@@ -152,6 +154,7 @@ impl Named {
             of_maps: Guards::new(),
             awaited: awaited_elsewhere(cx, id, flow),
             alike: Vec::new(),
+            of_kind: FxHashMap::default(),
         };
         let mut kinds: FxHashMap<&AccessPath, Vec<(u32, Kind<'_>)>> = FxHashMap::default();
         for (guard, source) in (0..).zip(&flow.guards) {
@@ -168,6 +171,7 @@ impl Named {
                 _ => guard,
             };
             named.alike.push(number);
+            named.of_kind.entry(number).or_default().insert(guard);
             let names = names(cx, id, guard);
             for (name, _) in &names {
                 named.by_name.entry(name.clone()).or_default().insert(guard);
@@ -199,29 +203,26 @@ impl Named {
         };
         asked.meet(&event.held);
         asked.take(&cx.may_be_unheld_of(id, &asked, event.expr));
-        self.one_of_each_kind(flow, event, &asked)
+        self.one_of_each_kind(event, &asked)
     }
 
     fn of(&self, held: u32) -> &[(AccessPath, Option<SharedHandle>)] {
         self.names.get(held as usize).map_or(&[], Vec::as_slice)
     }
 
-    fn one_of_each_kind(&self, flow: &FlowResult, event: &Event, asked: &Guards) -> Vec<u32> {
-        let acquired_at = |guard: u32| match flow.guards.get(guard as usize) {
-            Some(GuardSource::Acquired { expr, .. }) => Some(*expr),
-            _ => None,
-        };
-        let mut first: FxHashMap<(u32, bool), u32> = FxHashMap::default();
-        for guard in asked {
-            let kind = self.alike.get(guard as usize).copied().unwrap_or(guard);
-            let known = first.entry((kind, event.doubtful.contains(&guard))).or_insert(guard);
-            if acquired_at(guard) < acquired_at(*known) {
-                *known = guard;
-            }
+    /// The first of each kind, of those that may be gone and of the others. Guards of one kind are numbered as they are acquired.
+    fn one_of_each_kind(&self, event: &Event, asked: &Guards) -> Vec<u32> {
+        let mut found = Vec::new();
+        let mut left = asked.clone();
+        while let Some(guard) = left.iter().next() {
+            let of_kind = self.alike.get(guard as usize).and_then(|kind| self.of_kind.get(kind));
+            let alike = of_kind.map_or_else(|| Guards::from([guard]), |of_kind| of_kind.common(&left));
+            found.extend(alike.common(&event.doubtful).iter().next());
+            found.extend(alike.without(&event.doubtful).iter().next());
+            left.take(&alike);
         }
-        let mut first: Vec<u32> = first.into_values().collect();
-        first.sort_unstable();
-        first
+        found.sort_unstable();
+        found
     }
 }
 

@@ -131,7 +131,7 @@ impl Infer<'_, '_> {
             return Ty::Unknown;
         };
         let expected = expected.and_then(|ty| self.expected_sig(ty));
-        self.locals.push(Vec::new());
+        self.locals.open_scope();
         let params = self.closure_params(params, expected.as_ref());
         let result = match (ret, &expected) {
             (Some(ret), _) => self.lower(ret),
@@ -144,7 +144,7 @@ impl Infer<'_, '_> {
         self.check_coerce(*body, &result);
         self.breakables = breakables;
         self.returns.pop();
-        self.locals.pop();
+        self.locals.close_scope();
         let ret = if *is_async { self.future(result) } else { result };
         Ty::Closure(id, Arc::new(ClosureSig { params: params.into(), ret }))
     }

@@ -118,23 +118,23 @@ impl<'f> Infer<'_, 'f> {
                 let result = self.result_var(expected);
                 let mut diverges = true;
                 for arm in arms {
-                    self.locals.push(Vec::new());
+                    self.locals.open_scope();
                     self.bind_pat(arm.pat, &ty);
                     if let Some(guard) = arm.guard {
                         self.expr(guard);
                     }
                     let value = self.check_coerce(arm.body, &result);
                     diverges &= matches!(value, Ty::Never);
-                    self.locals.pop();
+                    self.locals.close_scope();
                 }
                 if diverges { Ty::Never } else { result }
             }
             ExprKind::Loop { body, label } => self.loop_expr(*body, *label),
             ExprKind::While { condition, body, label } => {
-                self.locals.push(Vec::new());
+                self.locals.open_scope();
                 self.expr(*condition);
                 self.in_loop(*body, *label);
-                self.locals.pop();
+                self.locals.close_scope();
                 Ty::UNIT
             }
             ExprKind::For { pat, iterable, body, label, is_await } => {
@@ -142,10 +142,10 @@ impl<'f> Infer<'_, 'f> {
                 self.unasked(id, &["into_iterator", "iterator", "stream"], &ty, Implicit::Iteration);
                 self.iterates_locked(*iterable, &ty);
                 let item = if *is_await { self.stream_item(&ty) } else { self.iterator_item(&ty) };
-                self.locals.push(Vec::new());
+                self.locals.open_scope();
                 self.bind_pat(*pat, &item);
                 self.in_loop(*body, *label);
-                self.locals.pop();
+                self.locals.close_scope();
                 Ty::UNIT
             }
             ExprKind::Return { value } => {
@@ -376,7 +376,7 @@ impl<'f> Infer<'_, 'f> {
     }
 
     pub(crate) fn block(&mut self, block: &'f Block, expected: Option<&Ty>) -> Ty {
-        self.locals.push(Vec::new());
+        self.locals.open_scope();
         let own = block.label.map(|label| {
             let ty = self.result_var(expected);
             self.breakables.push(Breakable { label: Some(label), is_loop: false, ty: ty.clone() });
@@ -399,7 +399,7 @@ impl<'f> Infer<'_, 'f> {
             None if diverges => Ty::Never,
             None => Ty::UNIT,
         };
-        self.locals.pop();
+        self.locals.close_scope();
         match own {
             Some(own) => {
                 self.breakables.pop();
@@ -532,16 +532,16 @@ impl<'f> Infer<'_, 'f> {
     }
 
     fn if_else(&mut self, condition: ExprId, then: ExprId, otherwise: Option<ExprId>, expected: Option<&Ty>) -> Ty {
-        self.locals.push(Vec::new());
+        self.locals.open_scope();
         self.expr(condition);
         let Some(otherwise) = otherwise else {
             self.expr(then);
-            self.locals.pop();
+            self.locals.close_scope();
             return Ty::UNIT;
         };
         let result = self.result_var(expected);
         let first = self.check_coerce(then, &result);
-        self.locals.pop();
+        self.locals.close_scope();
         let second = self.check_coerce(otherwise, &result);
         if matches!((&first, &second), (Ty::Never, Ty::Never)) { Ty::Never } else { result }
     }
@@ -630,10 +630,10 @@ impl<'f> Infer<'_, 'f> {
             .collect();
         let result = self.result_var(expected);
         for (branch, output) in branches.iter().zip(outputs) {
-            self.locals.push(Vec::new());
+            self.locals.open_scope();
             self.bind_pat(branch.pat, &output);
             self.check_coerce(branch.body, &result);
-            self.locals.pop();
+            self.locals.close_scope();
         }
         if let Some(otherwise) = otherwise {
             self.check_coerce(otherwise, &result);

@@ -6,6 +6,7 @@ mod exprs;
 mod forget;
 pub(super) mod hidden;
 mod implicit;
+mod local_names;
 mod methods;
 pub(crate) mod packed;
 mod paths;
@@ -23,6 +24,7 @@ use crate::facts::{Body, ExprId, Name, PatId, TypeRef};
 use crate::types::lower_ty::{TyLowerer, TyScope, fn_sig, future_of, static_ty, supertraits};
 use crate::types::program::{AdtId, FnId, ImplId, ModId, Owner, Program, StaticId};
 use crate::types::ty::{Args, Predicate, TraitRef, Ty};
+use local_names::LocalNames;
 pub(crate) use methods::MAX_DEREFS;
 use unify::{Table, VarKind};
 
@@ -170,8 +172,7 @@ struct Infer<'p, 'f> {
     scope: TyScope<'f>,
     table: Table,
     out: BodyTypes,
-    /// Visible locals, innermost scope last.
-    locals: Vec<Vec<(Name, PatId)>>,
+    locals: LocalNames,
     /// Bounds that hold for the generic parameters, supertraits included.
     env: Vec<Predicate>,
     /// What `return` gives, innermost function or closure last.
@@ -210,7 +211,7 @@ impl<'p, 'f> Infer<'p, 'f> {
             scope,
             table: Table::default(),
             out,
-            locals: vec![Vec::new()],
+            locals: LocalNames::default(),
             env: elaborate(program, predicates),
             returns: Vec::new(),
             breakables: Vec::new(),

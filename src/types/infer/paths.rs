@@ -12,8 +12,7 @@ use crate::types::ty::{Args, Prim, TraitRef, Ty};
 
 impl<'f> Infer<'_, 'f> {
     pub(crate) fn local(&self, name: Name) -> Option<PatId> {
-        let scopes = self.locals.iter().rev();
-        scopes.flat_map(|scope| scope.iter().rev()).find(|(own, _)| *own == name).map(|(_, pat)| *pat)
+        self.locals.get(name)
     }
 
     pub(crate) fn path(&mut self, id: ExprId, path: &'f Path) -> Ty {

@@ -29,9 +29,7 @@ impl<'f> Infer<'_, 'f> {
                 (false, None) => ty.clone(),
             };
             self.set_pat(pat, &bound);
-            if let Some(scope) = self.locals.last_mut() {
-                scope.push((*name, pat));
-            }
+            self.locals.bind(*name, pat);
             if let Some(sub) = sub {
                 self.bind(*sub, ty, mode);
             }
@@ -127,11 +125,11 @@ impl<'f> Infer<'_, 'f> {
     fn bind_alternatives(&mut self, parts: &[PatId], ty: &Ty, mode: Option<bool>) {
         for (index, part) in parts.iter().enumerate() {
             if index > 0 {
-                self.locals.push(Vec::new());
+                self.locals.open_scope();
             }
             self.bind(*part, ty, mode);
             if index > 0 {
-                self.locals.pop();
+                self.locals.close_scope();
             }
         }
     }
