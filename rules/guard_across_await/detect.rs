@@ -124,17 +124,19 @@ fn without_contender(
     has_none: bool,
     is_seen: bool,
 ) -> Option<Doubt> {
-    let is_of_map = locks.iter().all(|(_, site)| site.container.is_some());
-    let are_users_seen = |dossier: &Dossier, site: &Acquisition| {
-        !site.is_test && (cx.analysis.is_of_program(dossier) || cx.analysis.has_seen_users(dossier, site))
-    };
-    let are_users_seen = locks.iter().all(|(dossier, site)| are_users_seen(dossier, site));
+    let all = |holds: &dyn Fn(&Dossier, &Acquisition) -> bool| locks.iter().all(|(dossier, site)| holds(dossier, site));
+    let is_of_program = |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.is_of_program(dossier);
+    // A library's lock that only its maker writes to, before others have it.
+    let has_seen_users =
+        |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.has_seen_users(dossier, site);
+    let is_of_library = || !all(&is_of_program) && all(&has_seen_users);
     // Where a program has several tasks, none of which comes to the lock, there is nothing to mend: of 23 such findings that people judged
     // one was of use. In one that has none yet the first may.
-    let has_tasks = || locks.iter().all(|(dossier, _)| cx.analysis.is_of_program_with_tasks(dossier));
-    let is_ruled_out = has_none && is_of_map || has_tasks();
+    let has_tasks = || all(&|dossier, _| cx.analysis.is_of_program_with_tasks(dossier));
+    let is_of_map = all(&|_, site| site.container.is_some());
+    let is_ruled_out = has_none && is_of_map || has_tasks() || is_of_library();
     let doubt = if is_ruled_out { Doubt::NoContender } else { Doubt::UncontendedSoFar };
-    (has_none || !is_seen && are_users_seen).then_some(doubt)
+    (has_none || !is_seen && (all(&is_of_program) || is_of_library())).then_some(doubt)
 }
 
 /// Says where something else wants the lock.

@@ -366,7 +366,9 @@ impl Candidates<'_> {
             let is_seldom = sign.likeness == Likeness::Poll && is_seldom();
             let evidence = if is_seldom { Evidence::Repeats } else { sign.evidence };
             let reports = routes::is_operational_by_attribute(self.cx, id);
-            if sign.likeness != Likeness::Request || self.takes_request(id) {
+            if sign.likeness == Likeness::Request && self.takes_stream(id) {
+                self.runs(id, Sign { reports, ..Sign::new(Likeness::Connection) }, found);
+            } else if sign.likeness != Likeness::Request || self.takes_request(id) {
                 found.add(id, Sign { evidence, reports, ..sign });
             }
         }
@@ -422,6 +424,14 @@ impl Candidates<'_> {
         };
         let is_of_library = owner.is_some_and(|module| program.is_stub(module));
         !is_of_library || params.len() < 2 || params.iter().skip(1).any(is_request)
+    }
+
+    /// Whether a handler is given what a peer goes on to send: `request: Request<Streaming<Chunk>>`. It serves a connection.
+    fn takes_stream(&self, id: FnId) -> bool {
+        let program = self.cx.program;
+        let is_stream =
+            |part: &Ty| part.as_adt().is_some_and(|(adt, _)| program.adt(adt).known.events == Some(Arrival::Frame));
+        fn_sig(program, id).params.iter().any(|param| param.any(&mut |part| is_stream(part)))
     }
 
     /// Functions that calls are given which do not resolve, or are the workspace's own, and that take what a framework makes of a

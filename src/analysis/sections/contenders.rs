@@ -227,12 +227,20 @@ impl Use {
 /// The place of a use behind its rank.
 type Ranked = (usize, (FnId, ExprId));
 
-/// Whether a lock is a part of an object on which a method is called before its maker gives it to others. A task that the method starts goes on
+/// Whether a lock is, or is a part of, an object on which a method is called before its maker gives it to others. A task that the method starts goes on
 /// beside those who get it.
 fn is_of_new(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> bool {
-    matches!(root, PlaceRoot::Field(owner, _) if cx.program.owner_adt(id) == Some(owner))
-        && cx.graph.expr_contexts(id).of(expr).execution == Execution::SameThread
-        && cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id))
+    if cx.graph.expr_contexts(id).of(expr).execution != Execution::SameThread {
+        return false;
+    }
+    match root {
+        PlaceRoot::Field(owner, _) => {
+            cx.program.owner_adt(id) == Some(owner)
+                && cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id))
+        }
+        PlaceRoot::Local(home, local) => home == id && new_objects::is_of_new_local(cx, (id, local), expr),
+        _ => false,
+    }
 }
 
 /// How and where a lock is used, as far as that is seen.

@@ -34,6 +34,15 @@ pub(crate) fn is_of_new_object(cx: &Sections<'_>, id: FnId) -> bool {
     is_of_new
 }
 
+/// Whether a method is called on a local that its function has made, and given to nobody so far: `let map = DashMap::new(); map.insert(..);`.
+pub(crate) fn is_of_new_local(cx: &Sections<'_>, (id, local): (FnId, PatId), call: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
+    match flow.local(local).source {
+        LocalSource::Value(made) => is_given_to_nobody(cx, flow, (local, made), call),
+        _ => false,
+    }
+}
+
 /// What a method is called on.
 enum CalledOn {
     /// An object of its function that only methods were called on before.
@@ -83,7 +92,9 @@ fn is_given_to_nobody(cx: &Sections<'_>, flow: ValueFlow<'_>, (pat, made): (PatI
         }
         false
     };
-    cx.nested_body_around(flow.id, call) == cx.nested_body_around(flow.id, made)
+    let runs_in_place = cx.nested_body_around(flow.id, call) == cx.nested_body_around(flow.id, made)
+        || cx.graph.expr_contexts(flow.id).of(call).execution == Execution::SameThread;
+    runs_in_place
         && is_over_at_once(cx, flow, call)
         && makes_object(cx, flow, made)
         && flow.types.uses_of(pat).iter().filter(is_before).all(is_receiver)
