@@ -126,10 +126,9 @@ fn without_contender(
 ) -> Option<Doubt> {
     let all = |holds: &dyn Fn(&Dossier, &Acquisition) -> bool| locks.iter().all(|(dossier, site)| holds(dossier, site));
     let is_of_program = |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.is_of_program(dossier);
-    // A library's lock that only its maker writes to, before others have it.
-    let has_seen_users =
-        |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.has_seen_users(dossier, site);
-    let is_of_library = || !all(&is_of_program) && all(&has_seen_users);
+    let is_only_written_before =
+        |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.is_only_written_before(dossier, site);
+    let is_of_library = || !all(&is_of_program) && all(&is_only_written_before);
     // Where a program has several tasks, none of which comes to the lock, there is nothing to mend: of 23 such findings that people judged
     // one was of use. In one that has none yet the first may.
     let has_tasks = || all(&|dossier, _| cx.analysis.is_of_program_with_tasks(dossier));

@@ -87,9 +87,10 @@ impl Analysis<'_> {
         contenders::contender(&self.rooms, dossier, site, contenders::Contention::Seen)
     }
 
-    /// Whether all who use a lock are seen, although it is a library's: others cannot name it, and something here writes to it.
-    pub fn has_seen_users(&self, dossier: &Dossier, site: &Acquisition) -> bool {
-        !dossier.is_public && contenders::is_written_elsewhere(&self.rooms, dossier, site)
+    /// Whether only the maker of a library's lock takes it for itself alone, before others have it: nobody else can name it.
+    pub fn is_only_written_before(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        let contender = || contenders::contender(&self.rooms, dossier, site, contenders::Contention::Offered);
+        !dossier.is_public && contenders::is_written_elsewhere(&self.rooms, dossier, site) && contender().is_none()
     }
 
     /// Whether a map of shards is made empty and stays so, since only unused code fills it.

@@ -33,6 +33,8 @@ use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 pub(crate) enum Contention {
     /// It is not ruled out.
     Possible,
+    /// Neither is it where others call what a library offers: what its functions do with an object before anybody else has it does not count.
+    Offered,
     /// Calls show that it is used, and that there are two tasks if the same code starts both.
     Seen,
 }
@@ -50,7 +52,11 @@ pub(crate) fn contender(
 ) -> Option<(FnId, ExprId)> {
     let place = (site.fn_id, site.expr);
     let held = Use::new(cx, dossier.place.root, site.mode, place, site.container.is_some());
-    let is_used = |kind: &Kind| kind.is_seen || wanted == Contention::Possible;
+    let is_used = |kind: &Kind| match wanted {
+        Contention::Possible => true,
+        Contention::Offered => !kind.is_of_new,
+        Contention::Seen => kind.is_seen && !kind.is_of_new,
+    };
     if !held.goes_on || !is_used(&held.kind) || wanted == Contention::Seen && held.is_kept_by_run(cx) {
         return None;
     }
@@ -88,7 +94,7 @@ pub(crate) fn contender(
     // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
     let waits_for_itself = waits(cx, site) && site.through != Some(site.fn_id);
     let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && waits_for_itself;
-    let comes_again = || wanted == Contention::Possible || !is_started_once(cx, site.fn_id, site.expr);
+    let comes_again = || wanted != Contention::Seen || !is_started_once(cx, site.fn_id, site.expr);
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
 }
 
@@ -151,8 +157,10 @@ struct Kind {
     is_exclusive: bool,
     /// What alone runs it, in turns with all else that this runs if it is started once.
     runner: Option<(Runner, Starts)>,
-    /// Whether calls show that it is used, of an object that others may have; else the name of a method may be all.
+    /// Whether calls show that it is used; else the name of a method may be all.
     is_seen: bool,
+    /// Whether it is done to an object that nobody else has yet.
+    is_of_new: bool,
     /// The type without `Clone` on whose `self` the lock hangs.
     owner: Option<AdtId>,
     /// The local that has the lock, if each run of its function has one of its own.
@@ -204,7 +212,8 @@ impl Use {
         let kind = Kind {
             is_exclusive: mode == Mode::Exclusive,
             runner: at.runner,
-            is_seen: !at.is_not_seen_used && !is_of_new(cx, root, (id, expr)),
+            is_seen: !at.is_not_seen_used,
+            is_of_new: is_of_new(cx, root, (id, expr)),
             owner: at.owner.map(|(owner, _)| owner),
             local: own.map(|(local, _)| local),
         };

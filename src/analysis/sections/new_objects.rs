@@ -59,8 +59,11 @@ fn called_on(cx: &Sections<'_>, id: FnId, call: ExprId) -> CalledOn {
     if cx.program.function(id).facts.self_pat() == Some(local) {
         return CalledOn::Owner;
     }
+    let are_of_one_body = |made: ExprId| cx.nested_body_around(id, call) == cx.nested_body_around(id, made);
     match flow.local(local).source {
-        LocalSource::Value(made) if is_given_to_nobody(cx, flow, (local, made), call) => CalledOn::New,
+        LocalSource::Value(made) if is_given_to_nobody(cx, flow, (local, made), call) && are_of_one_body(made) => {
+            CalledOn::New
+        }
         _ => CalledOn::Other,
     }
 }
@@ -92,10 +95,7 @@ fn is_given_to_nobody(cx: &Sections<'_>, flow: ValueFlow<'_>, (pat, made): (PatI
         }
         false
     };
-    let runs_in_place = cx.nested_body_around(flow.id, call) == cx.nested_body_around(flow.id, made)
-        || cx.graph.expr_contexts(flow.id).of(call).execution == Execution::SameThread;
-    runs_in_place
-        && is_over_at_once(cx, flow, call)
+    is_over_at_once(cx, flow, call)
         && makes_object(cx, flow, made)
         && flow.types.uses_of(pat).iter().filter(is_before).all(is_receiver)
 }
@@ -117,6 +117,10 @@ fn makes_object(cx: &Sections<'_>, flow: ValueFlow<'_>, value: ExprId) -> bool {
             return true;
         }
         let Step::Call(call) = flow.step(at) else { return false };
+        // A method may give another handle of what it is called on.
+        if call.receiver.is_some() {
+            return false;
+        }
         at = match (call.callee, call.args) {
             (Some(callee), _) if cx.is_constructor(callee.fn_id) => return true,
             // A library knows no object of the program that it was not given: `Default::default()`.
