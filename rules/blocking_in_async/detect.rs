@@ -23,6 +23,9 @@ const MOST_SHOWN: usize = 3;
 const MOST_CALLERS: usize = 2;
 /// From so many causes on it is the choice of a program to use a library on the threads of its runtime, and one finding.
 const FEWEST_OF_CHOICE: usize = 3;
+/// From so many causes on it is the choice of a library to read and write files there. How its users call it is not known, so that a few are
+/// said one by one.
+const FEWEST_OF_LIBRARY: usize = 8;
 
 /// Where findings of several causes are one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,12 +108,13 @@ fn merged(cx: &RuleContext<'_>, mut causes: BTreeMap<Cause, Vec<Reached>>) -> Fi
             *sizes.entry(scope).or_default() += 1;
         }
     }
-    let is_of_many = |scope: &Scope| sizes.get(scope).is_some_and(|size| *size >= FEWEST_OF_CHOICE);
     let mut findings = Findings::new();
     for ((_, blocked_on), mut reached) in causes {
         let Some(first) = reached.first() else { continue };
         // What is only possible is no part of what the reader of the others sees.
         let is_sure = |_: &Scope| !first.is_possible();
+        let fewest = if is_seldom(cx, first) { FEWEST_OF_CHOICE } else { FEWEST_OF_LIBRARY };
+        let is_of_many = |scope: &Scope| sizes.get(scope).is_some_and(|size| *size >= fewest);
         let scope = layer(cx, &first.call, first.id)
             .or_else(|| choice(cx, first).filter(is_of_many))
             .or_else(|| cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder))
@@ -140,13 +144,15 @@ fn uses(cx: &RuleContext<'_>, call: &BlockingCall, id: FnId) -> Option<Scope> {
 }
 
 /// What a program would decide for all uses alike, if it is that: how it uses a library, or files. What waits for other
-/// threads of the same program is no such thing, nor what an entry point leads to, nor what a published library does for who knows whom.
+/// threads of the same program is no such thing, nor what an entry point leads to, nor what a published library does for who knows whom, but
+/// for a layer of functions that read and write files.
 fn choice(cx: &RuleContext<'_>, reached: &Reached) -> Option<Scope> {
     let Reached { id, expr, call, .. } = reached;
-    if !runs_less_than(cx, Recurrence::Hot, *id, *expr) {
-        return None;
-    }
     let krate = cx.analysis.crate_of(*id);
+    if !is_seldom(cx, reached) {
+        let is_layer = !call.call_path.is_empty() && cx.analysis.recurrence(*id, *expr) < Recurrence::PerEvent;
+        return (is_layer && cx.analysis.waits_for_files(call)).then_some(Scope::Files(krate));
+    }
     if cx.analysis.database_of(call).is_some() {
         return Some(Scope::Databases(krate));
     }
@@ -154,6 +160,11 @@ fn choice(cx: &RuleContext<'_>, reached: &Reached) -> Option<Scope> {
         return Some(Scope::Files(krate));
     }
     cx.analysis.library_of(call.callee).map(|library| Scope::Library(krate, library))
+}
+
+/// Whether nothing shows that a call is made as often as hot code runs, in a program.
+fn is_seldom(cx: &RuleContext<'_>, reached: &Reached) -> bool {
+    runs_less_than(cx, Recurrence::Hot, reached.id, reached.expr)
 }
 
 /// What is surely worth saying comes first, then the worst call, then the one that runs most often, as far as is known: of those

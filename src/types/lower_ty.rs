@@ -13,8 +13,9 @@ use crate::types::program::{
 };
 use crate::types::ty::{Args, Predicate, Prim, TraitRef, Ty};
 
-/// Aliases that stand for themselves must not loop.
-const MAX_DEPTH: u32 = 32;
+/// Aliases that stand for themselves must not loop. As many as rustc follows
+/// (<https://doc.rust-lang.org/reference/attributes/limits.html>).
+const MAX_DEPTH: u32 = 128;
 
 /// So many parts may be lowered for one type that is written, those of bounds, defaults and aliases behind it included. Each
 /// name may ask for several more, so a bound on depth alone would not end it in time. A guess, far above what people write;

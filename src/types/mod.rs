@@ -5,6 +5,7 @@
 pub mod by_fields;
 pub(crate) mod clone_impls;
 pub mod components;
+mod derefs;
 pub mod display;
 mod dropped_futures;
 mod extractors;

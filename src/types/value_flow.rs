@@ -15,7 +15,8 @@ use rustc_hash::FxHashSet;
 
 use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp, pat_parts};
 use crate::knowledge::attributes::KnownFn;
-use crate::types::infer::{BodyTypes, Callee, MAX_DEREFS, PathValue, deref_target};
+use crate::types::derefs::Derefs;
+use crate::types::infer::{BodyTypes, Callee, PathValue, deref_target};
 use crate::types::names::scopes::can_name;
 use crate::types::program::{AdtId, FnId, Function, ModId, Program, StaticId};
 use crate::types::ty::{Args, Ty};
@@ -524,9 +525,8 @@ pub enum FieldOwner {
 ///
 /// As many are looked through as method look-up does: what `Deref` leads to may grow without end.
 fn field_owner(program: &Program<'_>, module: ModId, ty: &Ty, name: Name) -> FieldOwner {
-    let (mut ty, mut hidden) = (ty.clone(), None);
-    for _ in 0..MAX_DEREFS {
-        ty = ty.peeled().clone();
+    let (mut ty, mut hidden, mut derefs) = (ty.peeled().clone(), None, Derefs::default());
+    while derefs.reach(&ty) {
         if let Ty::Tuple(parts) = &ty {
             return FieldOwner::Tuple(parts.clone());
         }
@@ -542,7 +542,7 @@ fn field_owner(program: &Program<'_>, module: ModId, ty: &Ty, name: Name) -> Fie
         }
         // Guards and pointers: what they give access to is their last argument, or a `Deref` of their own.
         let Some(target) = deref_target(program, &ty).or_else(|| args.last().cloned()) else { break };
-        ty = target;
+        ty = target.peeled().clone();
     }
     hidden.unwrap_or(FieldOwner::Unknown)
 }

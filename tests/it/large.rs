@@ -157,3 +157,23 @@ pub fn all(lock: &std::sync::Mutex<u8>) {
     text.push_str("    ];\n}\n");
     assert_eq!(found(&text), ["double_lock 10"]);
 }
+
+/// Chains of `Deref` and of aliases as long as rustc takes them.
+#[test]
+fn what_a_long_chain_leads_to_is_a_lock() {
+    let twice = "{ let first = lock.lock().unwrap(); let second = lock.lock().unwrap(); drop((first, second)); }";
+    let links = 100;
+    let aliases: String = (0..links).map(|link| format!("type A{} = A{link};\n", link + 1)).collect();
+    let aliased = format!("use std::sync::Mutex;\ntype A0 = Mutex<u32>;\n{aliases}pub fn f(lock: &A{links}) {twice}");
+    assert_eq!(found(&aliased), [format!("double_lock {}", links + 3)]);
+    let link = |link: usize| {
+        let next = link + 1;
+        format!(
+            "pub struct S{link}(S{next}); impl std::ops::Deref for S{link} {{ type Target = S{next}; \
+             fn deref(&self) -> &S{next} {{ &self.0 }} }}\n"
+        )
+    };
+    let derefs: String = (0..links).map(link).collect();
+    let behind = format!("use std::sync::Mutex;\ntype S{links} = Mutex<u32>;\n{derefs}pub fn f(lock: &S0) {twice}");
+    assert_eq!(found(&behind), [format!("double_lock {}", links + 3)]);
+}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::facts::{ClosureParam, ExprId, ExprKind, Name};
 use crate::knowledge::attributes::Callable;
-use crate::types::infer::methods::MAX_DEREFS;
+use crate::types::derefs::Derefs;
 use crate::types::infer::{Callee, Infer, PathValue};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::interned;
@@ -23,8 +23,8 @@ impl Infer<'_, '_> {
     /// What a value takes and gives when it is called, or what it dereferences to. A type may dereference to itself: there are as many
     /// steps as where a method is looked for.
     pub(crate) fn callable_sig(&mut self, ty: &Ty) -> Option<ClosureSig> {
-        let mut next = ty.clone();
-        for _ in 0..MAX_DEREFS {
+        let (mut next, mut derefs) = (ty.clone(), Derefs::default());
+        while derefs.reach(&next) {
             next = match self.shallow(&next) {
                 Ty::Closure(_, sig) => return Some((*sig).clone()),
                 Ty::FnPtr(parts) => {

@@ -7,7 +7,7 @@ use crate::facts::{
     Shown, Stmt, StructField, UnaryOp,
 };
 use crate::isolation::recursing;
-use crate::types::infer::methods::MAX_DEREFS;
+use crate::types::derefs::Derefs;
 use crate::types::infer::unify::VarKind;
 use crate::types::infer::{Breakable, Callee, Implicit, Infer};
 use crate::types::names::interned;
@@ -199,11 +199,9 @@ impl<'f> Infer<'_, 'f> {
     }
 
     fn field(&mut self, id: ExprId, base: ExprId, name: Name) -> Ty {
-        let mut next = Some(self.expr(base));
+        let (mut next, mut derefs) = (Some(self.expr(base)), Derefs::default());
         let (mut is_bounded, mut hidden) = (false, None);
-        for _ in 0..MAX_DEREFS {
-            let Some(step) = next.take() else { break };
-            let step = self.structurally(&step);
+        while let Some(step) = next.take().map(|step| self.structurally(&step)).filter(|step| derefs.reach(step)) {
             is_bounded |= matches!(step, Ty::Param(..) | Ty::Opaque(_) | Ty::Projection(..));
             match &step {
                 Ty::Adt(adt, _) if !self.program.adt(*adt).is_enum => {

@@ -1,6 +1,7 @@
 //! Method lookup in rustc's order: by autoderef steps, by value before by reference, inherent before trait.
 
 use crate::facts::{ExprId, Name, SelfParam};
+use crate::types::derefs::Derefs;
 use crate::types::infer::{Callee, Infer};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::head_of;
@@ -8,9 +9,6 @@ use crate::types::names::interned;
 use crate::types::names::resolve;
 use crate::types::program::{FnId, ImplId, Owner, TraitId};
 use crate::types::ty::{Prim, TraitRef, Ty};
-
-/// Longer chains of `Deref` are a cycle, or grow without end.
-pub(crate) const MAX_DEREFS: usize = 16;
 
 /// A name that more traits give which a type may have is left open: each of their impls would be tried for each call. A guess, far above
 /// what people write.
@@ -54,16 +52,11 @@ impl Infer<'_, '_> {
 
     /// The receiver's type and everything that it dereferences to; an array at the end also as a slice.
     pub(crate) fn autoderef(&mut self, ty: &Ty) -> Vec<Ty> {
-        let mut steps = vec![self.structurally(ty)];
-        while steps.len() < MAX_DEREFS {
-            let Some(last) = steps.last().cloned() else { break };
-            match self.deref_once(&last) {
-                Some(next) => {
-                    let next = self.structurally(&next);
-                    steps.push(next);
-                }
-                None => break,
-            }
+        let (mut steps, mut derefs) = (Vec::new(), Derefs::default());
+        let mut next = Some(ty.clone());
+        while let Some(step) = next.map(|step| self.structurally(&step)).filter(|step| derefs.reach(step)) {
+            next = self.deref_once(&step);
+            steps.push(step);
         }
         if let Some(Ty::Array(inner)) = steps.last().cloned() {
             steps.push(Ty::Slice(inner));
@@ -73,10 +66,8 @@ impl Infer<'_, '_> {
 
     /// The method that a call on `receiver` means; `id` is the call.
     pub(crate) fn find_method(&mut self, id: ExprId, receiver: &Ty, name: Name) -> Option<Found> {
-        let mut next = Some(receiver.clone());
-        for _ in 0..MAX_DEREFS {
-            let Some(step) = next.take() else { break };
-            let step = self.structurally(&step);
+        let (mut next, mut derefs) = (Some(receiver.clone()), Derefs::default());
+        while let Some(step) = next.take().map(|step| self.structurally(&step)).filter(|step| derefs.reach(step)) {
             let step = match &step {
                 Ty::Var(var) if self.table.kind(*var) != crate::types::infer::VarKind::General => {
                     self.table.finish(&step)

@@ -25,7 +25,6 @@ use crate::types::lower_ty::{TyLowerer, TyScope, fn_sig, future_of, static_ty, s
 use crate::types::program::{AdtId, FnId, ImplId, ModId, Owner, Program, StaticId};
 use crate::types::ty::{Args, Predicate, TraitRef, Ty};
 use local_names::LocalNames;
-pub(crate) use methods::MAX_DEREFS;
 use unify::{Table, VarKind};
 
 /// What a call calls.
