@@ -14,7 +14,7 @@ use crate::analysis::sections::double_acquisition::{
 };
 use crate::analysis::summaries::acquired::{Acquired, may_be_dropped, own};
 use crate::analysis::summaries::{EventsWithin, Summaries};
-use crate::analysis::world::started_work::StartedWork;
+use crate::analysis::world::started_work::{StartedWork, literal_with};
 use crate::facts::ExprId;
 use crate::graph::calls::stored_callables::Callable;
 use crate::types::program::FnId;
@@ -126,13 +126,17 @@ fn waited_for(cx: &Summaries<'_>, id: FnId, event: &Event) -> Vec<Body> {
 /// The closures that a call of a field runs.
 fn called(cx: &Summaries<'_>, id: FnId, event: &Event) -> Vec<Body> {
     let held = cx.graph.called_in_field(id, event.expr).into_iter().flat_map(|held| &held.callables);
+    // A closure that calls another one of its kind does not run itself by that: it was not there when the other one was taken.
+    let is_around =
+        |(home, closure): (FnId, ExprId)| home == id && cx.typed.body_index(id).encloses(closure, event.expr);
     let body = held.filter_map(|callable| match callable {
-        Callable::Closure(home, closure) => {
+        Callable::Closure(home, closure) if !is_around((*home, *closure)) => {
             let at = (*home, *closure);
             let work = Work { at, worker: Worker::Closure, may_be_done: false, repeats: false, is_of_one_object: true };
-            Some(Body { home: *home, body: *closure, kept_in: None, is_one_of_several: false, work })
+            let kept_in = ValueFlow::new(cx.typed, *home).and_then(|flow| literal_with(flow, *closure));
+            Some(Body { home: *home, body: *closure, kept_in, is_one_of_several: false, work })
         }
-        Callable::Function(..) => None,
+        Callable::Closure(..) | Callable::Function(..) => None,
     });
     body.collect()
 }
@@ -145,11 +149,17 @@ fn seen_by(cx: &Summaries<'_>, id: FnId, path: &AccessPath, body: &Body) -> Vec<
     let function = |id: FnId| cx.program.function(id);
     let owner = cx.program.owner_adt(id).filter(|owner| cx.program.owner_adt(body.home) == Some(*owner));
     let Some((own, owner)) = function(id).facts.self_pat().zip(owner) else { return Vec::new() };
-    let by_self = function(body.home).facts.self_pat().and_then(|of_home| path.moved_to(own, of_home));
-    let given = ValueFlow::new(cx.typed, body.home).zip(body.kept_in).and_then(|(flow, literal)| {
-        let is_of_owner = flow.types.expr(literal).as_adt().is_some_and(|(adt, _)| adt == owner);
-        flow.given_fields(literal).filter(|_| is_of_owner && path.start == PathStart::Local(own))
-    });
+    let flow = ValueFlow::new(cx.typed, body.home);
+    let is_of_owner = |(flow, literal): &(ValueFlow<'_>, ExprId)| {
+        flow.types.expr(*literal).as_adt().is_some_and(|(adt, _)| adt == owner)
+    };
+    let made = flow.zip(body.kept_in).filter(is_of_owner);
+    // A closure that is put into a new object is called on that one, and not on whose method makes it.
+    let is_of_new = made.is_some() && body.work.worker == Worker::Closure;
+    let self_of_home = function(body.home).facts.self_pat().filter(|_| !is_of_new);
+    let by_self = self_of_home.and_then(|of_home| path.moved_to(own, of_home));
+    let given =
+        made.and_then(|(flow, literal)| flow.given_fields(literal).filter(|_| path.start == PathStart::Local(own)));
     let in_field = |(name, value)| path.seen_from_field(name, access_path(cx, body.home, value)?);
     by_self.into_iter().chain(given.into_iter().flatten().filter_map(in_field)).collect()
 }

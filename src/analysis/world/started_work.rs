@@ -184,6 +184,11 @@ fn value_of_closure(flow: ValueFlow<'_>, arg: ExprId) -> Option<ExprId> {
     }
 }
 
+/// The literal of a struct that has a value in it, if one does.
+pub(in crate::analysis) fn literal_with(flow: ValueFlow<'_>, value: ExprId) -> Option<ExprId> {
+    keepers(flow, value).into_iter().find_map(|(_, literal)| literal)
+}
+
 /// The fields that a handle is put into, each with the literal of its struct if that does so.
 fn keepers(flow: ValueFlow<'_>, handle: ExprId) -> Vec<(Field, Option<ExprId>)> {
     let index = flow.typed.body_index(flow.id);
