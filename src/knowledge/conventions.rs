@@ -22,6 +22,11 @@ pub fn is_function_for_tests(name: &str) -> bool {
     ["_for_test", "_for_tests", "_for_testing"].iter().any(|end| name.ends_with(end))
 }
 
+/// Whether a type stands in for another one in tests, by the first word of its name: `MockTransport`.
+pub fn is_type_for_tests(name: &str) -> bool {
+    words(name).next().is_some_and(|word| matches!(word.as_str(), "dummy" | "fake" | "mock" | "stub"))
+}
+
 /// Whether a module is there for tests by its whole name: `mock`, `testing`, `test_utils`. What merely has such a word in it may
 /// test something for users (`url_test`).
 pub fn is_test_module(name: &str) -> bool {

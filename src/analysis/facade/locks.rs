@@ -10,6 +10,7 @@ use crate::analysis::locks::{access_path, exclusive_access, origin};
 use crate::analysis::sections::{contenders, outer_lock, section_content};
 use crate::analysis::{Acquisition, Analysis, Dossier, Effect, LockPlace, PlaceRoot, Resolved};
 use crate::facts::ExprId;
+use crate::knowledge::conventions::is_type_for_tests;
 use crate::source::Loc;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
@@ -57,6 +58,18 @@ impl Analysis<'_> {
     /// Whether nobody else can reach a lock where it is taken: by fields of a `self` that is borrowed exclusively.
     pub fn is_exclusive(&self, site: &Acquisition) -> bool {
         exclusive_access::is_exclusive(&self.rooms, site.fn_id, site.expr)
+    }
+
+    /// Whether a lock is only taken through `&mut self` of a type that cannot be cloned: no two tasks ever come to the lock of one object.
+    pub fn is_of_sole_owner(&self, dossier: &Dossier) -> bool {
+        let mut sites = dossier.sites().peekable();
+        sites.peek().is_some()
+            && sites.all(|site| exclusive_access::is_by_sole_owner(&self.rooms, site.fn_id, site.expr))
+    }
+
+    /// Whether a lock is a part of a type that stands in for another one in tests, as far as names tell.
+    pub fn is_of_type_for_tests(&self, dossier: &Dossier) -> bool {
+        matches!(dossier.place.root, PlaceRoot::Field(owner, _) if is_type_for_tests(&self.rooms.program.adt(owner).name))
     }
 
     /// The same where the function asks for that itself, and no trait for it.
