@@ -95,6 +95,12 @@ pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n
         || !logs_in && all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
 }
 
+/// Whether a function ends something, by the word that its name begins with: `abort_all`, `close_session`.
+pub fn is_ending(name: &str) -> bool {
+    let ends = ["abort", "cleanup", "close", "deregister", "disconnect", "shutdown", "terminate", "unregister"];
+    words(name).next().is_some_and(|word| ends.contains(&word.as_str()))
+}
+
 /// First words of the names of handlers for what few people do.
 const SELDOM_ACTS: [&str; 22] = [
     "activate",

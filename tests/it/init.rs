@@ -1165,6 +1165,29 @@ fn the_loop_of_a_connection_is_what_serves_it() {
     assert_eq!(list(&of_request, "entry-points"), ["app::serve"], "{of_request}");
 }
 
+/// Who subscribes asks once; what is done for each event stands in the loop of the task that the handler starts.
+#[test]
+fn a_handler_that_starts_a_task_with_a_loop_has_set_it_up() {
+    let text = "
+        use axum::Json;
+        use axum::extract::State as Shared;
+        use tokio::sync::mpsc::{Receiver, channel};
+        async fn follow(state: &'static State, mut events: Receiver<u64>) {
+            while let Some(event) = events.recv().await { state.admit(event); }
+        }
+        async fn subscribe(Shared(state): Shared<&'static State>, Json(size): Json<u64>) {
+            state.admit(size);
+            let (_sender, events) = channel(8);
+            tokio::spawn(follow(state, events));
+        }
+        #[tokio::main]
+        async fn main() { let routes = axum::Router::new().route(\"/subscribe\", axum::routing::post(subscribe)); }
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "loops"), ["app::follow"], "{config}");
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
+}
+
 /// A crate with many handlers of requests has none that is asked most, as far as anybody sees; they are named for the reader to choose.
 #[test]
 fn of_many_request_handlers_none_is_proposed() {

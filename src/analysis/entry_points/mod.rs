@@ -19,7 +19,7 @@ use crate::graph::calls::arrivals::arrival;
 use crate::graph::calls::event_loops::rounds;
 use crate::graph::{Edge, Via};
 use crate::knowledge::attributes::{Arrival, HandlerOf, Wait};
-use crate::knowledge::conventions::is_for_tests;
+use crate::knowledge::conventions::{is_ending, is_for_tests};
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
@@ -105,6 +105,7 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
         }
     }
     let program = cx.program;
+    signs.replace_set_ups(&mut found);
     found.weigh_listeners();
     let found = found.signs.into_iter().filter(|(id, sign)| signs.may_be_root(*id, *sign));
     let mut candidates: Vec<RootCandidate> = found
@@ -259,6 +260,7 @@ impl Candidates<'_> {
         let is_set_up = cx.is_main(id)
             || cx.is_destructor(id)
             || !sign.in_loops && cx.is_constructor(id)
+            || sign.likeness == Likeness::Connection && is_ending(&function.name)
             || !may_run_once && self.recurrence(id) <= Recurrence::Once;
         // What is declared in a body is a part of that function, and mostly generated.
         let is_named = cx.program.module(function.home.module).name.is_some()
@@ -650,6 +652,27 @@ impl Candidates<'_> {
         let all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
         let mut waits = all.filter(|at| body.expr(*at).kind.awaits() && contexts.in_loop(*at)).peekable();
         waits.peek().is_some() && waits.all(|at| frequency::has_timed_rounds(self.cx, id, at))
+    }
+
+    /// Puts loops that events repeat in place of the handlers of requests that set them up: who subscribes asks once.
+    fn replace_set_ups(&self, found: &mut Found) {
+        let requests = found.signs.iter().filter(|(_, sign)| sign.likeness == Likeness::Request && !sign.reports);
+        let loops_of = |(id, _): (&FnId, &Sign)| Some((*id, self.loops_set_up_by(*id)?));
+        let replaced: Vec<(FnId, ServingLoops)> = requests.filter_map(loops_of).collect();
+        for (id, loops) in replaced {
+            found.signs.remove(&id);
+            loops.add(id, Evidence::Serves, found);
+        }
+    }
+
+    /// The loops that wait for events which a handler of requests has itself, or starts tasks for.
+    fn loops_set_up_by(&self, id: FnId) -> Option<ServingLoops> {
+        if self.awaited_in_loops(id).is_some() && self.leads_to_lock_in_rounds(id) {
+            return Some(ServingLoops::Own { lead_to_locks: true });
+        }
+        let started = edges(self.cx, id).filter(|edge| edge.execution.is_task()).map(|edge| edge.to);
+        let functions: Vec<FnId> = started.filter(|to| self.awaited_in_loops(*to).is_some()).collect();
+        (!functions.is_empty()).then_some(ServingLoops::Of { functions, wait_for_peer: true })
     }
 
     /// What the loops of a function wait for: what a peer sends, before messages with a content.
