@@ -96,8 +96,11 @@ fn runs_unknown_work(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
 
 /// Returns whether no section awaits, also none whose guard a helper of this lock hands out.
 fn awaits_nothing(cx: &RuleContext<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
-    let is_lost =
-        |site: &Acquisition| site.around_callback || site.escapes && !cx.analysis.is_seen_by_callers(dossier, site);
+    let is_lost = |site: &Acquisition| {
+        site.around_callback
+            || site.escapes && !cx.analysis.is_seen_by_callers(dossier, site)
+            || cx.analysis.awaits_elsewhere(site)
+    };
     // A guard out of a helper may be another lock's: only one that this lock's helper hands out is followed.
     let is_handed_out = |helper| sites.iter().any(|site| site.fn_id == helper && site.escapes);
     sites.iter().all(|site| site.is_held_across_await() == Some(false) && !is_lost(site))

@@ -28,7 +28,7 @@ use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, ExprId, LogLevel, walk};
 use crate::isolation::{fault_point, isolated};
 use crate::knowledge::attributes::Arrival;
-use crate::types::program::{AdtId, FnId};
+use crate::types::program::{AdtId, CrateId, FnId};
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
 use calls::callbacks::{self, CallbackUses};
@@ -84,7 +84,7 @@ pub struct CallGraph<'a> {
     arrivals: OnceLock<FxHashMap<FnId, Arrival>>,
     instantiations: OnceLock<Instantiations>,
     constructed: OnceLock<Constructed>,
-    has_program: OnceLock<bool>,
+    programs: OnceLock<FxHashSet<CrateId>>,
     callers: OnceLock<Callers>,
     stored_callables: OnceLock<StoredCallables>,
     stored_objects: OnceLock<StoredObjects>,
@@ -119,7 +119,7 @@ impl<'a> CallGraph<'a> {
             arrivals: OnceLock::new(),
             instantiations: OnceLock::new(),
             constructed: OnceLock::new(),
-            has_program: OnceLock::new(),
+            programs: OnceLock::new(),
             callers: OnceLock::new(),
             stored_callables: OnceLock::new(),
             stored_objects: OnceLock::new(),
@@ -269,20 +269,24 @@ impl<'a> CallGraph<'a> {
     /// more, or if nothing is seen to make any: who will is not written yet.
     fn made_variants(&self, adt: AdtId) -> Option<u64> {
         let program = self.typed.program;
-        let krate = program.crate_of(program.adt(adt).home.module);
+        let module = program.adt(adt).home.module;
+        let (krate, own) = (program.crate_of(module), program.module(module).crate_id);
         let is_offered =
             krate.is_foreign_lib || krate.is_published_lib && !krate.is_for_programs && program.is_public_adt(adt);
-        let is_of_program = self.has_program() && !is_offered;
+        let builds_on = |other: &CrateId| program.built_on(*other).contains(&own);
+        let is_of_program =
+            self.programs().iter().any(builds_on) && !is_offered && !program.partly_read.iter().any(builds_on);
         let made = is_of_program.then(|| self.constructed().variants(program, adt)).flatten()?;
         let count = made.count_ones() as usize;
         (count != 0 && count < program.adt(adt).variants.len()).then_some(made)
     }
 
-    /// Whether something of what is looked at is a program: without one nothing of a library runs yet.
-    fn has_program(&self) -> bool {
-        *self.has_program.get_or_init(|| {
+    /// The crates that are programs: without one nothing of a library runs yet.
+    fn programs(&self) -> &FxHashSet<CrateId> {
+        self.programs.get_or_init(|| {
             let program = self.typed.program;
-            program.functions().any(|(id, _)| program.is_main(id))
+            let mains = program.functions().filter(|(id, _)| program.is_main(*id));
+            mains.map(|(id, _)| program.crate_id(id)).collect()
         })
     }
 

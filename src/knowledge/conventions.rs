@@ -84,15 +84,17 @@ pub fn is_seldom_request<'n>(name: &'n str, around: impl IntoIterator<Item = &'n
         let is_of_part = matches!(word.as_str(), "set" | "verify") && own.next().is_some();
         SELDOM_ACTS.contains(&word.as_str()) || is_occasional_word(&word) || is_of_part
     });
-    let mut all = around.into_iter().chain([name]).flat_map(words);
+    let all: Vec<String> = around.into_iter().chain([name]).flat_map(words).collect();
     let logs_in = words(name).any(|word| word == "login");
     let steers = words(name).any(|word| steering.contains(&word.as_str()));
-    // A provider of identities sends the user back there, once a login.
-    let comes_back = words(name).last().is_some_and(|word| word == "callback");
+    // A provider of identities sends the user back there, once a login; what pays or delivers does so more often.
+    let is_back = words(name).last().is_some_and(|word| word == "callback");
+    let comes_back =
+        is_back && all.iter().any(|word| matches!(word.as_str(), "auth" | "login" | "oauth" | "oidc" | "sso"));
     begins
         || steers
         || comes_back
-        || !logs_in && all.any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
+        || !logs_in && all.iter().any(|word| setup.contains(&word.as_str()) || rights.contains(&word.as_str()))
 }
 
 /// Whether a function ends something, by the word that its name begins with: `abort_all`, `close_session`.
@@ -102,11 +104,10 @@ pub fn is_ending(name: &str) -> bool {
 }
 
 /// First words of the names of handlers for what few people do.
-const SELDOM_ACTS: [&str; 22] = [
+const SELDOM_ACTS: [&str; 21] = [
     "activate",
     "approve",
     "authenticate",
-    "cancel",
     "claim",
     "clone",
     "confirm",

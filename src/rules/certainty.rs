@@ -291,7 +291,7 @@ pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Re
     let mut doubts: Vec<Doubt> = (starts_or_stops && !is_hot).then_some(Doubt::StartsOrStops).into_iter().collect();
     doubts.extend(frequency(cx, dossier, at_least));
     doubts.extend(cx.analysis.is_outweighed(dossier).then_some(Doubt::BesideLongWait));
-    doubts.extend((!is_hot && cx.analysis.is_of_sole_owner(dossier)).then_some(Doubt::NoContender));
+    doubts.extend((!is_hot && cx.analysis.is_always_exclusive(dossier)).then_some(Doubt::NoContender));
     doubts.extend(cx.analysis.is_of_type_for_tests(dossier).then_some(Doubt::ForTests));
     doubts
 }

@@ -196,6 +196,14 @@ fn what_variants_nothing_makes() {
             + " macro_rules! any { ($name:ident) => { outside!($name) } } pub fn loud() -> Mode { any!(Loud) }",
         types.clone() + " unsafe extern \"C\" { fn mode() -> Mode; } pub fn loud() -> Mode { unsafe { mode() } }",
         types.replace("#[derive(PartialEq, Eq)]", "#[derive(serde::Deserialize)]"),
+        types.clone() + " use Mode::Loud as Other; static MODE: &[Mode] = &[Other];",
+        types.clone() + " pub fn loud(number: [u8; 1]) -> Mode { unsafe { std::mem::transmute(number) } }",
+        types.clone()
+            + " unsafe extern \"C\" { fn fill(mode: *mut Mode); } pub fn loud(mode: &mut Mode) { unsafe { fill(mode) } }",
+        types.clone() + " #[cfg(windows)] pub fn loud() -> Mode { Mode::Loud }",
+        types.clone() + " #[derive(bon::Builder)] pub struct Player { #[builder(default = Mode::Loud)] mode: Mode }",
+        types.clone() + " include!(concat!(env!(\"OUT_DIR\"), \"/modes.rs\"));",
+        types.clone() + " grammar_mod!(modes);",
         types.replace("#[derive(PartialEq, Eq)]", "#[derive(PartialEq, Eq)] #[repr(u8)]"),
         types
             .replace("#[derive(PartialEq, Eq)]", "#[derive(PartialEq, Eq, Default)]")

@@ -42,6 +42,7 @@ impl FileFacts {
             attrs: self.attrs.clone(),
             cfg: self.cfg.clone(),
             left_out: self.left_out.clone(),
+            in_attributes: self.in_attributes.clone(),
             ..FileFacts::default()
         };
         attrs(&mut declared.attrs);

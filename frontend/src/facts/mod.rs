@@ -72,6 +72,8 @@ pub struct FileFacts {
     pub statement_attrs: Vec<(ThinVec<Attr>, Span)>,
     /// The words of modules for tests that were not read, each once.
     pub left_out: Box<[Name]>,
+    /// The words with a capital letter that stand in attributes, each once: names of types and variants, of which a macro may make values.
+    pub in_attributes: Box<[Name]>,
     /// How many tokens the calls of its macros have become.
     pub expanded: u32,
     /// What facts are recognised by that were kept or are; none of others.

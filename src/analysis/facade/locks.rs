@@ -60,11 +60,15 @@ impl Analysis<'_> {
         exclusive_access::is_exclusive(&self.rooms, site.fn_id, site.expr)
     }
 
-    /// Whether a lock is only taken through `&mut self` of a type that cannot be cloned: no two tasks ever come to the lock of one object.
-    pub fn is_of_sole_owner(&self, dossier: &Dossier) -> bool {
+    /// Whether the function of an acquisition awaits something behind it on other platforms than that of the run.
+    pub fn awaits_elsewhere(&self, site: &Acquisition) -> bool {
+        self.rooms.awaits_elsewhere(site.fn_id, site.expr)
+    }
+
+    /// Whether a lock is only taken where nobody else can reach it: no two tasks ever come to the lock of one object.
+    pub fn is_always_exclusive(&self, dossier: &Dossier) -> bool {
         let mut sites = dossier.sites().peekable();
-        sites.peek().is_some()
-            && sites.all(|site| exclusive_access::is_by_sole_owner(&self.rooms, site.fn_id, site.expr))
+        sites.peek().is_some() && sites.all(|site| self.is_exclusive(site))
     }
 
     /// Whether a lock is a part of a type that stands in for another one in tests, as far as names tell.

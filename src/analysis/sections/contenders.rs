@@ -33,7 +33,8 @@ use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 pub(crate) enum Contention {
     /// It is not ruled out.
     Possible,
-    /// Neither is it where others call what a library offers: what its functions do with an object before anybody else has it does not count.
+    /// Neither is it where others call what a library offers. What a function does with a lock that it has just made, before anybody else has
+    /// it, does not count; what is done by methods others may call, too.
     Offered,
     /// Calls show that it is used, and that there are two tasks if the same code starts both.
     Seen,
@@ -54,14 +55,14 @@ pub(crate) fn contender(
     let held = Use::new(cx, dossier.place.root, site.mode, place, site.container.is_some());
     let is_used = |kind: &Kind| match wanted {
         Contention::Possible => true,
-        Contention::Offered => !kind.is_of_new,
-        Contention::Seen => kind.is_seen && !kind.is_of_new,
+        Contention::Offered => kind.newness != Newness::Local,
+        Contention::Seen => kind.is_seen && kind.newness == Newness::Old,
     };
     if !held.goes_on || !is_used(&held.kind) || wanted == Contention::Seen && held.is_kept_by_run(cx) {
         return None;
     }
     let uses = uses(cx, dossier, site);
-    let is_alone = held.kind.owner.filter(|owner| uses.borrowed.contains(owner));
+    let is_alone = held.kind.owner.filter(|owner| wanted != Contention::Offered && uses.borrowed.contains(owner));
     let is_once = |(runner, starts): (Runner, Starts)| match starts {
         Starts::Once => true,
         _ if is_given_away_to(cx, dossier.place.root, runner) => true,
@@ -159,8 +160,8 @@ struct Kind {
     runner: Option<(Runner, Starts)>,
     /// Whether calls show that it is used; else the name of a method may be all.
     is_seen: bool,
-    /// Whether it is done to an object that nobody else has yet.
-    is_of_new: bool,
+    /// Whether it is done to what nobody else has yet.
+    newness: Newness,
     /// The type without `Clone` on whose `self` the lock hangs.
     owner: Option<AdtId>,
     /// The local that has the lock, if each run of its function has one of its own.
@@ -213,7 +214,7 @@ impl Use {
             is_exclusive: mode == Mode::Exclusive,
             runner: at.runner,
             is_seen: !at.is_not_seen_used,
-            is_of_new: is_of_new(cx, root, (id, expr)),
+            newness: newness(cx, root, (id, expr)),
             owner: at.owner.map(|(owner, _)| owner),
             local: own.map(|(local, _)| local),
         };
@@ -236,19 +237,31 @@ impl Use {
 /// The place of a use behind its rank.
 type Ranked = (usize, (FnId, ExprId));
 
-/// Whether a lock is, or is a part of, an object on which a method is called before its maker gives it to others. A task that the method starts goes on
-/// beside those who get it.
-fn is_of_new(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> bool {
+/// Whether somebody else may have a lock when something is done to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Newness {
+    /// Others may have it.
+    Old,
+    /// It is a part of an object on which a method is called before its maker gives it to others, as far as the calls are seen. A task that
+    /// the method starts goes on beside those who get it.
+    Object,
+    /// It is a local of the function, which has made it.
+    Local,
+}
+
+fn newness(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> Newness {
     if cx.graph.expr_contexts(id).of(expr).execution != Execution::SameThread {
-        return false;
+        return Newness::Old;
     }
     match root {
-        PlaceRoot::Field(owner, _) => {
-            cx.program.owner_adt(id) == Some(owner)
-                && cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id))
+        PlaceRoot::Field(owner, _) if cx.program.owner_adt(id) == Some(owner) => {
+            let is_new = cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id));
+            if is_new { Newness::Object } else { Newness::Old }
         }
-        PlaceRoot::Local(home, local) => home == id && new_objects::is_of_new_local(cx, (id, local), expr),
-        _ => false,
+        PlaceRoot::Local(home, local) if home == id && new_objects::is_of_new_local(cx, (id, local), expr) => {
+            Newness::Local
+        }
+        _ => Newness::Old,
     }
 }
 

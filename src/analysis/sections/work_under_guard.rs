@@ -15,7 +15,7 @@ use crate::analysis::sections::double_acquisition::{
 use crate::analysis::summaries::acquired::{Acquired, may_be_dropped, own};
 use crate::analysis::summaries::{EventsWithin, Summaries};
 use crate::analysis::world::started_work::{StartedWork, literal_with};
-use crate::facts::ExprId;
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::calls::stored_callables::Callable;
 use crate::types::program::FnId;
 use crate::types::value_flow::ValueFlow;
@@ -126,9 +126,10 @@ fn waited_for(cx: &Summaries<'_>, id: FnId, event: &Event) -> Vec<Body> {
 /// The closures that a call of a field runs.
 fn called(cx: &Summaries<'_>, id: FnId, event: &Event) -> Vec<Body> {
     let held = cx.graph.called_in_field(id, event.expr).into_iter().flat_map(|held| &held.callables);
-    // A closure that calls another one of its kind does not run itself by that: it was not there when the other one was taken.
-    let is_around =
-        |(home, closure): (FnId, ExprId)| home == id && cx.typed.body_index(id).encloses(closure, event.expr);
+    // A closure that calls what a lock has in it does not run itself by that: its own lock was not there when the other one was taken.
+    let is_around = |(home, closure): (FnId, ExprId)| {
+        home == id && calls_content(cx, id, event.expr) && cx.typed.body_index(id).encloses(closure, event.expr)
+    };
     let body = held.filter_map(|callable| match callable {
         Callable::Closure(home, closure) if !is_around((*home, *closure)) => {
             let at = (*home, *closure);
@@ -139,6 +140,15 @@ fn called(cx: &Summaries<'_>, id: FnId, event: &Event) -> Vec<Body> {
         Callable::Closure(..) | Callable::Function(..) => None,
     });
     body.collect()
+}
+
+/// Whether what is called is taken out of a lock where it is called: `self.action.lock().unwrap()(given)`.
+fn calls_content(cx: &Summaries<'_>, id: FnId, call: ExprId) -> bool {
+    let Some(body) = cx.typed.body(id) else { return false };
+    let ExprKind::Call { callee, .. } = body.expr(call).kind else { return false };
+    let index = cx.typed.body_index(id);
+    let mut callees = cx.typed.types(id).callees.iter().filter(|(at, _)| index.encloses(callee, **at));
+    callees.any(|(_, taken)| cx.program.function(taken.fn_id).known.acquire.is_some())
 }
 
 /// The names that an object of a method has in the function where a body stands.
@@ -154,8 +164,11 @@ fn seen_by(cx: &Summaries<'_>, id: FnId, path: &AccessPath, body: &Body) -> Vec<
         flow.types.expr(*literal).as_adt().is_some_and(|(adt, _)| adt == owner)
     };
     let made = flow.zip(body.kept_in).filter(is_of_owner);
-    // A closure that is put into a new object is called on that one, and not on whose method makes it.
-    let is_of_new = made.is_some() && body.work.worker == Worker::Closure;
+    // A closure that is put into a new object is called on that one, and not on whose method makes it, unless that one goes on in it.
+    let goes_on = |(flow, literal): &(ValueFlow<'_>, ExprId)| {
+        matches!(flow.body.expr(*literal).kind, ExprKind::Struct { rest: Some(_), .. })
+    };
+    let is_of_new = body.work.worker == Worker::Closure && made.as_ref().is_some_and(|made| !goes_on(made));
     let self_of_home = function(body.home).facts.self_pat().filter(|_| !is_of_new);
     let by_self = self_of_home.and_then(|of_home| path.moved_to(own, of_home));
     let given =

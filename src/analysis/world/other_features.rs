@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::World;
-use crate::facts::{Built, Cfg, ExprKind, Name, Stmt};
-use crate::source::Loc;
+use crate::facts::{Built, Cfg, Expr, ExprId, ExprKind, Name, Stmt};
+use crate::source::{Loc, Span};
 use crate::types::program::{FnId, Owner};
 
 /// Functions and statements that the build of the run leaves out.
@@ -66,6 +66,30 @@ impl World<'_> {
             Some(LeftOutStmt { of: id, at, features: self.off([cfg], id) })
         };
         blocks.flat_map(|block| block.stmts.iter().filter_map(features)).collect()
+    }
+
+    /// Whether a function awaits something behind an expression in builds that features alone do not lead to: on other platforms.
+    pub(in crate::analysis) fn awaits_elsewhere(&self, id: FnId, after: ExprId) -> bool {
+        let Some(body) = self.typed.body(id) else { return false };
+        let module = self.program.function(id).home.module;
+        let is_never = |cfg: Option<&Cfg>| cfg.is_some_and(|cfg| self.program.built(module, Some(cfg)) == Built::Never);
+        let left_out = |kind: &ExprKind| -> Vec<Span> {
+            match kind {
+                ExprKind::Block(block) => {
+                    block.stmts.iter().filter(|stmt| is_never(stmt.cfg())).map(Stmt::span).collect()
+                }
+                ExprKind::Match { arms, .. } => {
+                    let arms = arms.iter().filter(|arm| is_never(arm.cfg.as_ref()));
+                    arms.map(|arm| body.expr(arm.body).span).collect()
+                }
+                _ => Vec::new(),
+            }
+        };
+        let start = body.expr(after).span.start;
+        let left_out = body.exprs.iter().flat_map(|expr| left_out(&expr.kind));
+        let later: Vec<Span> = left_out.filter(|span| span.start > start).collect();
+        let is_in = |expr: &Expr| later.iter().any(|span| span.contains(expr.span));
+        !later.is_empty() && body.exprs.iter().any(|expr| expr.kind.awaits() && is_in(expr))
     }
 
     fn features_off(&self, id: FnId) -> BTreeSet<Name> {

@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{Attr, ExprId, ExprKind, Name, Segment, Visibility};
+use crate::facts::{Attr, Body, ExprId, ExprKind, Name, Segment, Visibility};
 use crate::graph::calls::dispatch::has_own_body;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
@@ -27,6 +27,8 @@ pub(crate) struct Constructed {
     variants: FxHashMap<Loc, u64>,
     /// Names that stand where it is not known what they are used for.
     mentioned: FxHashSet<Name>,
+    /// Names in code of other platforms.
+    elsewhere: FxHashSet<Name>,
     /// Where types are declared that are part of others whose values attributes make.
     in_derived: FxHashSet<Loc>,
 }
@@ -39,6 +41,9 @@ impl Constructed {
         for id in typed.functions_with_bodies() {
             found.body(typed, id);
         }
+        // What other platforms build is not inferred.
+        let others = program.functions().filter(|(_, function)| !function.home.is_active);
+        others.filter_map(|(_, function)| function.facts.body.as_ref()).for_each(|body| found.elsewhere(body));
         found.note_parts_of_derived(program);
         for (number, def) in program.statics.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
             let own = match def.owner {
@@ -89,9 +94,16 @@ impl Constructed {
     /// A library that is given the type as a parameter makes no values of it but through the type's own functions, which are seen.
     pub(crate) fn variants(&self, program: &Program<'_>, id: AdtId) -> Option<u64> {
         let def = program.adt(id);
-        let is_named = |number: &usize| self.mentioned.contains(&def.variants[*number].name);
+        let is_named = |number: &usize| {
+            let name = def.variants[*number].name;
+            self.mentioned.contains(&name) || self.elsewhere.contains(&name) || program.named_elsewhere.contains(&name)
+        };
         let is_converted = def.item.attrs.iter().any(|attr| &*attr.path == "repr");
-        if is_converted || self.is_made_of_unseen(program, id) || def.variants.len() > u64::BITS as usize {
+        if is_converted
+            || program.named_elsewhere.contains(&def.name)
+            || self.is_made_of_unseen(program, id)
+            || def.variants.len() > u64::BITS as usize
+        {
             return None;
         }
         let is_default =
@@ -142,6 +154,18 @@ impl Constructed {
         }
     }
 
+    fn elsewhere(&mut self, body: &Body) {
+        for expr in &body.exprs {
+            match &expr.kind {
+                ExprKind::Path(path) | ExprKind::Struct { path, .. } => {
+                    self.elsewhere.extend(path.segments.iter().map(|segment| segment.name));
+                }
+                ExprKind::Macro { names, .. } => self.elsewhere.extend(names.iter().copied()),
+                _ => {}
+            }
+        }
+    }
+
     fn body(&mut self, typed: &TypedProgram<'_>, id: FnId) {
         let Some(body) = typed.body(id) else { return };
         let (program, types) = (typed.program, typed.types(id));
@@ -170,10 +194,11 @@ impl Constructed {
                 self.all_in(program, id, types.expr(*expr));
             }
             if is_of_other_language(program, callee.fn_id) {
-                types.expr(*expr).any(&mut |part| {
-                    part.as_adt().into_iter().for_each(|(adt, _)| self.writes(program, adt, None));
-                    false
-                });
+                let params = fn_sig(program, callee.fn_id).params.iter();
+                params.chain([types.expr(*expr)]).for_each(|ty| self.writes_any(program, ty));
+            }
+            if gives_out_of_nothing(program, callee.fn_id) {
+                self.writes_any(program, types.expr(*expr));
             }
             self.arguments(program, id, callee.fn_id, &callee.args);
         }
@@ -205,6 +230,14 @@ impl Constructed {
         });
     }
 
+    /// Notes that values of all that a type has in it may be made.
+    fn writes_any(&mut self, program: &Program<'_>, ty: &Ty) {
+        ty.any(&mut |part| {
+            part.as_adt().into_iter().for_each(|(adt, _)| self.writes(program, adt, None));
+            false
+        });
+    }
+
     /// Notes that a variant of an enum is written, by number; any, if that is not known.
     fn writes(&mut self, program: &Program<'_>, adt: AdtId, variant: Option<usize>) {
         let def = program.adt(adt);
@@ -231,6 +264,16 @@ impl Constructed {
 fn is_of_other_language(program: &Program<'_>, id: FnId) -> bool {
     let is_stub = program.is_stub(program.function(id).home.module);
     !is_stub && program.owner_trait(id).is_none() && !has_own_body(program, id)
+}
+
+/// Whether a library's function that belongs to no trait gives a value of a type that its caller chooses, and is given none: `zeroed`,
+/// `transmute`.
+fn gives_out_of_nothing(program: &Program<'_>, id: FnId) -> bool {
+    let sig = fn_sig(program, id);
+    program.is_stub(program.function(id).home.module)
+        && program.owner_trait(id).is_none()
+        && matches!(sig.output, Ty::Param(..))
+        && !sig.params.iter().any(|param| param.any(&mut |part| *part == sig.output))
 }
 
 /// What a derived `Default` is.

@@ -160,7 +160,7 @@ impl Writes {
         }
         // Without a program nothing of a library runs yet.
         let opened_in = self.open.get(&field).map_or(&[][..], Vec::as_slice);
-        if opened_in.iter().any(|id| !graph.has_program() || running.may_run(*id)) {
+        if opened_in.iter().any(|id| graph.programs().is_empty() || running.may_run(*id)) {
             return None;
         }
         let number = program.adt(values.owner).variants.first()?.field_number(field.1)?;

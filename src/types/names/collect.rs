@@ -69,6 +69,8 @@ pub(crate) fn collect<'f>(input: &LinkInput<'f>) -> Collected<'f> {
     }
     let left_out = input.files.iter().flat_map(|file| file.facts.left_out.iter().copied());
     collector.out.program.in_unread_tests.extend(left_out);
+    let in_attributes = input.files.iter().flat_map(|file| file.facts.in_attributes.iter().copied());
+    collector.out.program.named_elsewhere.extend(in_attributes);
     collector.link_crates();
     collector.out
 }
@@ -216,6 +218,10 @@ impl<'f> Collector<'_, 'f> {
         match &item.kind {
             ItemKind::Mod(facts) => self.module(item, facts, place),
             ItemKind::Use(imports) => {
+                let is_renamed =
+                    |import: &&UseImport| import.alias.is_some() && import.alias != import.path.last().copied();
+                let renamed = imports.iter().filter(is_renamed).filter_map(|import| import.path.last().copied());
+                self.out.program.named_elsewhere.extend(renamed);
                 let module = &mut self.out.program.modules[place.module.index()];
                 module.imported.extend(imports.iter().filter_map(|import| import.alias));
                 let pending = imports.iter().map(|import| PendingImport {
@@ -258,8 +264,18 @@ impl<'f> Collector<'_, 'f> {
             }
             ItemKind::MacroRules(_) => {}
             ItemKind::Include(path) => self.include(item, path, place),
-            ItemKind::MacroCall(call) => self.out.program.in_unread_macros.extend(call.names.iter().copied()),
+            ItemKind::MacroCall(call) => {
+                self.out.program.in_unread_macros.extend(call.names.iter().copied());
+                if !call.names.is_empty() {
+                    self.read_in_part(place);
+                }
+            }
         }
+    }
+
+    fn read_in_part(&mut self, place: &Place) {
+        let krate = self.out.program.module(place.module).crate_id;
+        self.out.program.partly_read.insert(krate);
     }
 
     fn declare(&mut self, place: &Place, item: &Item, ns: Ns, def: Def) {
@@ -284,6 +300,9 @@ impl<'f> Collector<'_, 'f> {
             }
             None => self.file_items(item, facts, crate_id, &mut inner),
         };
+        if items.is_none() {
+            self.out.program.partly_read.insert(crate_id);
+        }
         self.add_module(crate_id, Some(place.module), Some(item), &inner, item.visibility);
         self.declare(place, item, Ns::Type, Def::Mod(inner.module));
         if let Some(items) = items {
@@ -320,7 +339,9 @@ impl<'f> Collector<'_, 'f> {
     /// The items of another file as if they stood here.
     fn include(&mut self, item: &Item, path: &str, place: &Place) {
         let from = &self.input.sources.get(place.file).path;
-        let Some(file) = self.input.by_path.get(&included_file(from, path)).copied() else { return };
+        let Some(file) = self.input.by_path.get(&included_file(from, path)).copied() else {
+            return self.read_in_part(place);
+        };
         if !self.enters(file, Loc { file: place.file, span: item.span }) {
             return;
         }

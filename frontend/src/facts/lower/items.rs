@@ -86,6 +86,7 @@ impl Lowerer<'_> {
 
     fn finish(&mut self, head: Head<'_>, kind: ItemKind) -> Item {
         let LoweredAttrs { attrs, cfg } = self.attrs(head.attrs);
+        self.note_words(&attrs);
         self.finish_with(head, attrs, cfg, kind)
     }
 
@@ -229,14 +230,9 @@ impl Lowerer<'_> {
     fn field(&mut self, field: &syn::Field, name: Name, name_span: Span, ty_span: Span) -> Field {
         let start = vis_start(&field.vis).map_or(name_span.start, |vis| self.spans.start(vis));
         self.heads.push((start, Span::new(start, ty_span.end)));
-        Field {
-            name,
-            name_span,
-            ty_span,
-            ty: self.ty(&field.ty),
-            visibility: visibility(&field.vis),
-            cfg: self.attrs(&field.attrs).cfg,
-        }
+        let LoweredAttrs { attrs, cfg } = self.attrs(&field.attrs);
+        self.note_words(&attrs);
+        Field { name, name_span, ty_span, ty: self.ty(&field.ty), visibility: visibility(&field.vis), cfg }
     }
 
     fn enumeration(&mut self, item: &syn::ItemEnum) -> Item {
@@ -244,6 +240,7 @@ impl Lowerer<'_> {
         let variants = item.variants.iter().map(|variant| {
             let (kind, fields) = self.fields(&variant.fields);
             let attrs = self.attrs(&variant.attrs).attrs;
+            self.note_words(&attrs);
             Variant { name: name_of(&variant.ident), span: self.spans.of(variant.ident.span()), kind, fields, attrs }
         });
         let variants = variants.collect();

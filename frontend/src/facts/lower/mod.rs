@@ -126,6 +126,8 @@ fn lower_text(
     facts.statement_attrs = std::mem::take(&mut lowerer.statement_attrs);
     facts.expanded = u32::try_from(lowerer.macros.spent()).unwrap_or(u32::MAX);
     facts.left_out = words_left_out(&file.text, read);
+    facts.in_attributes =
+        std::mem::take(&mut lowerer.in_attributes).into_iter().map(|word| Name::from(&*word)).collect();
     Ok((facts, lowerer.macros.asked))
 }
 
@@ -164,6 +166,8 @@ struct Lowerer<'a> {
     heads: Vec<(u32, Span)>,
     /// Attributes of statements, with what they cover.
     statement_attrs: Vec<(ThinVec<Attr>, Span)>,
+    /// The words with a capital letter in attributes of items, fields and variants.
+    in_attributes: BTreeSet<Box<str>>,
     /// Starts of `for` tokens that were written `for await`.
     for_awaits: Vec<u32>,
     /// How many expressions enclose the one being lowered.
@@ -182,6 +186,7 @@ impl<'a> Lowerer<'a> {
             read,
             heads: Vec::new(),
             statement_attrs: Vec::new(),
+            in_attributes: BTreeSet::new(),
             for_awaits: Vec::new(),
             depth: 0,
             cut_at: None,
