@@ -266,7 +266,9 @@ impl<'f> Collector<'_, 'f> {
             ItemKind::Include(path) => self.include(item, path, place),
             ItemKind::MacroCall(call) => {
                 self.out.program.in_unread_macros.extend(call.names.iter().copied());
-                if !call.names.is_empty() {
+                // What is given names of types declares these; what is given the name of a module alone brings a file: `lalrpop_mod!(grammar)`.
+                let is_of_item = |name: &Name| name.starts_with(char::is_uppercase);
+                if !call.names.is_empty() && !call.names.iter().any(is_of_item) {
                     self.read_in_part(place);
                 }
             }
