@@ -213,3 +213,14 @@ fn what_variants_nothing_makes() {
         assert_eq!(said(&types, is_loud, &made), FOUND, "{types}");
     }
 }
+
+/// What is only called where nothing that a field holds leads is used by nobody.
+#[test]
+fn what_is_called_in_vain() {
+    let locks_twice = " impl Store { fn again(&self) -> bool { \
+        let rows = self.rows.write().unwrap(); *rows == *self.rows.read().unwrap() } }";
+    let types = TYPES.to_owned() + locks_twice;
+    assert_eq!(said(&types, "self.config.is_verbose() && self.again()", MADE), [""; 0]);
+    assert!(said(&types, "!self.config.is_verbose() && self.again()", MADE).contains(&"9 double_lock".to_owned()));
+    assert!(said(&types, "self.config.is_verbose() || self.again()", MADE).contains(&"9 double_lock".to_owned()));
+}

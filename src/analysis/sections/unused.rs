@@ -10,8 +10,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Sections;
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::calls::callers::NameAlone;
 use crate::source::{FileId, Loc, Span};
+use crate::types::infer::PathValue;
 use crate::types::program::{CrateId, FnId};
 
 /// The bodies of such functions.
@@ -173,6 +175,23 @@ fn collections(
     programs.iter().copied().filter(is_collection).collect()
 }
 
+/// Whether all that a function does with another one is to call it where nothing that is passed or held ever leads.
+fn calls_in_vain(cx: &Sections<'_>, user: FnId, id: FnId) -> bool {
+    let types = cx.typed.types(user);
+    let index = cx.typed.body_index(user);
+    let is_callee = |at: ExprId| {
+        let around = index.parent(at).and_then(|around| Some(&cx.typed.body(user)?.expr(around).kind));
+        matches!(around, Some(ExprKind::Call { callee, .. }) if *callee == at)
+    };
+    let names = |(at, value): (&ExprId, &PathValue)| {
+        matches!(value, PathValue::Fn(named, _) if *named == id) && !is_callee(*at)
+    };
+    let is_named = types.values.iter().any(names);
+    let mut calls = types.callees.iter().filter(|(_, callee)| callee.fn_id == id).map(|(at, _)| *at).peekable();
+    let contexts = cx.graph.expr_contexts(user);
+    calls.peek().is_some() && !is_named && calls.all(|call| contexts.is_dead(call))
+}
+
 /// Who may use a function of a program; none if it is used for sure.
 fn users_in_products(
     cx: &Sections<'_>,
@@ -195,7 +214,8 @@ fn users_in_products(
     let callers = cx.graph.users_in_program(id, name_alone).filter(|_| !cx.heat.is_reached(id));
     // A type parameter may stand for the type of a function that nobody names.
     let dispatched = || cx.calls_into(id).map(|(caller, _)| caller);
-    let callers = callers.map(|users| users.into_iter().chain(dispatched()).filter(is_product).collect());
+    let is_user = |user: &FnId| is_product(user) && !calls_in_vain(cx, *user, id);
+    let callers = callers.map(|users| users.into_iter().chain(dispatched()).filter(is_user).collect());
     let adt = cx.program.owner_adt(id).filter(|_| function.facts.self_param.is_some());
     let makers = adt.and_then(|adt| cx.graph.makers(adt));
     let makers = makers.map(|makers| makers.iter().copied().filter(is_product).collect());
