@@ -61,7 +61,59 @@ pub(crate) fn is_answer(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     };
     let is_part = in_field || projections.iter().any(|part| !matches!(part, Projection::Tuple(_)));
     let is_owned = !matches!(flow.types.pat(end), Ty::Ref(..));
-    is_once && is_part && is_owned && flow.types.uses_of(end).len() == 1
+    is_once && is_part && is_owned && sends_at_most_once(world, flow, end)
+}
+
+/// More sends of one answer than this are not compared.
+const MOST_ANSWERS: usize = 16;
+
+/// Whether a local is only sent into, and no two of these sends are made in one run: each but the last leaves the function behind it, or they
+/// stand in different branches.
+fn sends_at_most_once(world: &World<'_>, flow: ValueFlow<'_>, end: PatId) -> bool {
+    let index = world.typed.body_index(flow.id);
+    let sends = |used: &ExprId| {
+        let call = index.parent(*used)?;
+        let is_receiver =
+            matches!(flow.body.expr(call).kind, ExprKind::MethodCall { receiver, .. } if receiver == *used);
+        let callee = flow.types.callees.get(&call).filter(|_| is_receiver)?;
+        world.program.function(callee.fn_id).known.send.then_some(call)
+    };
+    let uses = flow.types.uses_of(end);
+    if uses.len() == 1 {
+        return true;
+    }
+    let Some(mut sends) = uses.iter().map(sends).collect::<Option<Vec<ExprId>>>() else { return false };
+    sends.sort_by_key(|send| flow.body.expr(*send).span.start);
+    let are_last = |(number, earlier): (usize, &ExprId)| {
+        sends.iter().skip(number + 1).all(|later| are_apart(world, flow, *earlier, *later))
+    };
+    // More than a few are no answers that people write.
+    sends.len() <= MOST_ANSWERS && sends.iter().enumerate().all(are_last)
+}
+
+/// Whether an expression does not run where an earlier one has run: that one's branch leaves the function, or the later one stands in another
+/// branch of the same choice.
+fn are_apart(world: &World<'_>, flow: ValueFlow<'_>, earlier: ExprId, later: ExprId) -> bool {
+    let index = world.typed.body_index(flow.id);
+    let mut branch = earlier;
+    for around in index.ancestors(earlier) {
+        let is_choice = matches!(flow.body.expr(around).kind, ExprKind::If { .. } | ExprKind::Match { .. });
+        let is_of_both = index.encloses(around, later);
+        if is_choice && (is_of_both || *flow.types.expr(branch) == Ty::Never) {
+            // A condition comes before either branch.
+            let is_condition = match flow.body.expr(around).kind {
+                ExprKind::If { condition, .. } => branch == condition,
+                ExprKind::Match { scrutinee, .. } => branch == scrutinee,
+                _ => true,
+            };
+            return !is_condition;
+        }
+        if is_of_both {
+            return false;
+        }
+        branch = around;
+    }
+    false
 }
 
 /// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.
