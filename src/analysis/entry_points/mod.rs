@@ -4,6 +4,7 @@ mod feeds;
 mod ranking;
 mod receiving;
 mod routes;
+mod serving_loops;
 
 use crate::analysis::world::World;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,9 +13,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::feeds::Feeds;
 use self::receiving::received_type;
+use self::serving_loops::ServingLoops;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::{Sections, frequency};
-use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind};
+use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::calls::arrivals::arrival;
 use crate::graph::calls::event_loops::rounds;
 use crate::graph::{Edge, Via};
@@ -27,9 +29,6 @@ use crate::types::program::{AdtId, CrateId, FnId, Function, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
 use crate::types::{handler_of, takes_extracted};
-
-/// What serves a connection stands so many calls away from where it is set up, at most; a guess.
-const NEAR: usize = 4;
 
 /// A function that is called from as many places runs often, whatever it is.
 const MANY_CALLS: usize = 8;
@@ -607,87 +606,6 @@ impl Candidates<'_> {
         is_loop.then_some(accept).into_iter().chain(self.cx.loops_around(id, accept)).collect()
     }
 
-    /// The loops of a function that runs for each connection; where it only sets that up, those that it leads to, which run for what the
-    /// peer sends.
-    fn serving_loops(&self, id: FnId) -> ServingLoops {
-        let repeats = |body: &Body| body.exprs.iter().any(|expr| expr.kind.is_loop());
-        match self.awaited_in_loops(id) {
-            Some(arrival) if arrival != Arrival::Message => {
-                return ServingLoops::Own { lead_to_locks: self.leads_to_lock_in_rounds(id) };
-            }
-            Some(_) => return ServingLoops::OfUnknown,
-            None if self.only_ticks(id) => return ServingLoops::OfTimers,
-            None if self.cx.typed.body(id).is_some_and(repeats) => return ServingLoops::OfUnknown,
-            None => {}
-        }
-        let mut level = vec![id];
-        let mut seen = FxHashSet::from_iter([id]);
-        for distance in 1..=NEAR {
-            let called = level.iter().flat_map(|id| edges(self.cx, *id)).map(|edge| edge.to);
-            level = called.filter(|to| seen.insert(*to)).collect();
-            // Loops further away that wait for messages may be anybody's.
-            let is_meant = |arrival: &Arrival| distance <= 1 || *arrival != Arrival::Message;
-            let serving = level.iter().filter_map(|id| Some((*id, self.awaited_in_loops(*id).filter(is_meant)?)));
-            let (functions, arrivals): (Vec<FnId>, Vec<Arrival>) = serving.unzip();
-            if !functions.is_empty() {
-                let wait_for_peer = arrivals.iter().any(|arrival| *arrival != Arrival::Message);
-                return ServingLoops::Of { functions, wait_for_peer };
-            }
-        }
-        ServingLoops::Unseen
-    }
-
-    /// Whether the loops of a function that wait for events take a lock, or call what does.
-    fn leads_to_lock_in_rounds(&self, id: FnId) -> bool {
-        let rounds = rounds(self.cx.graph, id);
-        let mut calls = edges(self.cx, id).filter(|edge| rounds.contains_key(&edge.expr));
-        calls.any(|edge| self.leading.contains(&edge.to))
-            || self.sites.get(&id).is_some_and(|sites| sites.iter().any(|site| rounds.contains_key(site)))
-    }
-
-    /// Whether the loops of a function that wait for anything wait for a time to come in each round.
-    fn only_ticks(&self, id: FnId) -> bool {
-        let Some(body) = self.cx.typed.body(id) else { return false };
-        let contexts = self.cx.heat.graph.expr_contexts(id);
-        let all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
-        let mut waits = all.filter(|at| body.expr(*at).kind.awaits() && contexts.in_loop(*at)).peekable();
-        waits.peek().is_some() && waits.all(|at| frequency::has_timed_rounds(self.cx, id, at))
-    }
-
-    /// Puts loops that events repeat in place of the handlers of requests that set them up: who subscribes asks once.
-    fn replace_set_ups(&self, found: &mut Found) {
-        let requests = found.signs.iter().filter(|(_, sign)| sign.likeness == Likeness::Request && !sign.reports);
-        let loops_of = |(id, _): (&FnId, &Sign)| Some((*id, self.loops_set_up_by(*id)?));
-        let replaced: Vec<(FnId, ServingLoops)> = requests.filter_map(loops_of).collect();
-        for (id, loops) in replaced {
-            found.signs.remove(&id);
-            loops.add(id, Evidence::Serves, found);
-        }
-    }
-
-    /// The loops that wait for events which a handler of requests has itself, or starts tasks for.
-    fn loops_set_up_by(&self, id: FnId) -> Option<ServingLoops> {
-        if self.awaited_in_loops(id).is_some() && self.leads_to_lock_in_rounds(id) {
-            return Some(ServingLoops::Own { lead_to_locks: true });
-        }
-        let started = edges(self.cx, id).filter(|edge| edge.execution.is_task()).map(|edge| edge.to);
-        let functions: Vec<FnId> = started.filter(|to| self.awaited_in_loops(*to).is_some()).collect();
-        (!functions.is_empty()).then_some(ServingLoops::Of { functions, wait_for_peer: true })
-    }
-
-    /// What the loops of a function wait for: what a peer sends, before messages with a content.
-    fn awaited_in_loops(&self, id: FnId) -> Option<Arrival> {
-        let body = self.cx.typed.body(id)?;
-        let contexts = self.cx.heat.graph.expr_contexts(id);
-        let awaited = (0..body.exprs.len()).map(|number| ExprId(number as u32)).filter_map(|at| {
-            let arrival = arrival(self.cx.graph, id, at)?;
-            let is_awaited =
-                contexts.in_loop(at) && !self.receives_nothing(id, at) && !frequency::has_timed_rounds(self.cx, id, at);
-            is_awaited.then_some(arrival)
-        });
-        awaited.max()
-    }
-
     /// Whether a function is given a message that another one receives, or a part of it, as far as the types tell.
     fn gives_message(&self, id: FnId, to: FnId) -> bool {
         let types = self.cx.typed.types(id);
@@ -739,44 +657,6 @@ impl Candidates<'_> {
             level = calls.into_iter().map(|edge| edge.to).filter(|to| seen.insert(*to)).collect();
         }
         started.into_iter().collect()
-    }
-}
-
-/// The loops that wait for what the peer of a connection sends, seen from a function that runs for each.
-enum ServingLoops {
-    /// The function's own; others read one request before all is done for it.
-    Own { lead_to_locks: bool },
-    /// Those of functions that it leads to, which may wait for messages of others instead.
-    Of { functions: Vec<FnId>, wait_for_peer: bool },
-    /// The function has loops that wait for messages of others, or nobody knows for what.
-    OfUnknown,
-    /// The function's own, at the pace of timers.
-    OfTimers,
-    /// None is seen.
-    Unseen,
-}
-
-impl ServingLoops {
-    /// How sure it is that there are some; more is surer.
-    fn certainty(&self) -> u8 {
-        match self {
-            ServingLoops::Own { .. } | ServingLoops::Of { wait_for_peer: true, .. } => 2,
-            ServingLoops::Of { .. } | ServingLoops::OfUnknown => 1,
-            ServingLoops::OfTimers | ServingLoops::Unseen => 0,
-        }
-    }
-
-    /// Adds what runs most often for the connections of a function: these loops, else all of it.
-    fn add(self, id: FnId, evidence: Evidence, found: &mut Found) {
-        let sign = Sign { evidence, ..Sign::new(Likeness::Connection) };
-        match self {
-            ServingLoops::Of { functions, .. } => {
-                functions.into_iter().for_each(|id| found.add(id, Sign { in_loops: true, ..sign }));
-            }
-            ServingLoops::Own { lead_to_locks } => found.add(id, Sign { in_loops: lead_to_locks, ..sign }),
-            ServingLoops::OfTimers => found.add(id, Sign { evidence: Evidence::Repeats, ..sign }),
-            ServingLoops::OfUnknown | ServingLoops::Unseen => found.add(id, sign),
-        }
     }
 }
 
