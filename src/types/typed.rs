@@ -6,15 +6,20 @@ use std::sync::{Arc, Mutex, OnceLock};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::facts::{Body, BodyIndex, ExprId, Name};
+use crate::facts::{BinaryOp, Body, BodyIndex, ExprId, ExprKind, Name, PatId};
 use crate::isolation::{fault_point, isolated, or_nothing};
 use crate::knowledge::derived::DerivedEffect;
 use crate::progress::{Progress, Stage};
-use crate::types::infer::{BodyTypes, infer_fn};
+use crate::types::infer::{BodyTypes, PathValue, infer_fn};
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::replaced_fields::ReplacedFields;
 use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
+
+/// What is assigned, with the operator if it is one of those that change a value.
+pub type Assignment = (Option<BinaryOp>, ExprId);
+
+type Assignments = FxHashMap<PatId, Vec<Assignment>>;
 
 /// The program with inferred bodies.
 #[derive(Debug)]
@@ -29,6 +34,7 @@ pub struct TypedProgram<'a> {
     pub broken: Vec<(FnId, String)>,
     bodies: Vec<Arc<BodyTypes>>,
     indexes: Vec<OnceLock<BodyIndex>>,
+    assignments: Vec<OnceLock<Assignments>>,
     replaced_fields: OnceLock<ReplacedFields>,
     /// Types whose clones lead to the locks of the original, as far as asked for.
     pub(super) shared_clones: Mutex<FxHashMap<Ty, bool>>,
@@ -80,6 +86,7 @@ impl<'a> TypedProgram<'a> {
         let bodies = inferred.into_iter().enumerate();
         let bodies = bodies.map(|(index, body)| or_nothing(body, FnId(index as u32), &mut broken)).collect();
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
+        let assignments = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
         TypedProgram {
             program,
             choice,
@@ -87,6 +94,7 @@ impl<'a> TypedProgram<'a> {
             broken,
             bodies,
             indexes,
+            assignments,
             replaced_fields: OnceLock::new(),
             shared_clones: Mutex::default(),
             derived: Derived::default(),
@@ -145,6 +153,21 @@ impl<'a> TypedProgram<'a> {
     /// What encloses what in a function's body; made on first use.
     pub fn body_index(&self, id: FnId) -> &BodyIndex {
         self.indexes[id.index()].get_or_init(|| self.body(id).map(BodyIndex::new).unwrap_or_default())
+    }
+
+    /// What is assigned to a local of a function after its declaration, in the order of the text.
+    pub fn assignments(&self, id: FnId, local: PatId) -> &[Assignment] {
+        let all = self.assignments[id.index()].get_or_init(|| {
+            let mut found = Assignments::default();
+            for expr in self.body(id).into_iter().flat_map(|body| &body.exprs) {
+                let ExprKind::Assign { op, lhs, rhs } = &expr.kind else { continue };
+                if let Some(PathValue::Local(local)) = self.types(id).values.get(lhs) {
+                    found.entry(*local).or_default().push((*op, *rhs));
+                }
+            }
+            found
+        });
+        all.get(&local).map_or(&[], Vec::as_slice)
     }
 
     /// A function's body, if it was seen.

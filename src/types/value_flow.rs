@@ -13,7 +13,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp, pat_parts};
+use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp, pat_parts};
 use crate::knowledge::attributes::KnownFn;
 use crate::types::derefs::Derefs;
 use crate::types::infer::{BodyTypes, Callee, PathValue, deref_target};
@@ -418,22 +418,13 @@ impl<'a> ValueFlow<'a> {
 
     /// Returns whether a local gets a value by an assignment.
     pub fn is_assigned(self, pat: PatId) -> bool {
-        self.assignments(pat).next().is_some()
-    }
-
-    fn assignments(self, pat: PatId) -> impl Iterator<Item = (Option<BinaryOp>, ExprId)> + 'a {
-        let index = self.typed.body_index(self.id);
-        self.types.uses_of(pat).iter().filter_map(move |own| match &self.body.expr(index.parent(*own)?).kind {
-            ExprKind::Assign { op, lhs, rhs } if lhs == own => Some((*op, *rhs)),
-            _ => None,
-        })
+        !self.typed.assignments(self.id, pat).is_empty()
     }
 
     /// `let x; .. x = value;` gets its value there, if nowhere else.
     fn only_assignment(self, pat: PatId) -> LocalSource {
-        let mut assigned = self.assignments(pat);
-        match (assigned.next(), assigned.next()) {
-            (Some((None, value)), None) => LocalSource::Value(value),
+        match self.typed.assignments(self.id, pat) {
+            [(None, value)] => LocalSource::Value(*value),
             _ => LocalSource::Unknown,
         }
     }

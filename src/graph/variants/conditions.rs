@@ -146,7 +146,9 @@ impl<'a> Frame<'a> {
     fn without_any(self, condition: &ParamVariants) -> ParamVariants {
         let mut kept = ParamVariants::default();
         for (index, set) in condition.iter() {
-            let all = self.params.iter().find(|param| param.index == index).map_or(ANY, |param| param.all);
+            // They come in order of their positions.
+            let found = self.params.binary_search_by_key(&index, |param| param.index);
+            let all = found.map_or(ANY, |at| self.params[at].all);
             if set & all != all {
                 kept.restrict(index, set);
             }
