@@ -709,10 +709,10 @@ fn suggest<'a>(layers: &'a Layers<'a>) -> Vec<RootSuggestion> {
     let best = leading.iter().map(|found| found.evidence).min().filter(|best| *best <= Evidence::Fed);
     let (mut serving, others): (Vec<RootCandidate>, Vec<RootCandidate>) =
         leading.into_iter().partition(|found| Some(found.evidence) == best);
-    let (mut alike, mut unfed): (Vec<RootCandidate>, Vec<RootCandidate>) =
+    let (mut one_of_many, mut unfed): (Vec<RootCandidate>, Vec<RootCandidate>) =
         others.into_iter().partition(|found| found.evidence == Evidence::OneOfMany);
     serving.truncate(MOST_SUGGESTED);
-    alike.truncate(MOST_MENTIONED);
+    one_of_many.truncate(MOST_MENTIONED);
     unfed.truncate(MOST_MENTIONED);
     lockless.truncate(MOST_MENTIONED);
     // Within a reason the best ones stay first.
@@ -726,9 +726,9 @@ fn suggest<'a>(layers: &'a Layers<'a>) -> Vec<RootSuggestion> {
         }
     };
     let serving = serving.into_iter().map(suggestion(Standing::Proposed));
-    let alike = alike.into_iter().map(suggestion(Standing::OneOfMany));
+    let one_of_many = one_of_many.into_iter().map(suggestion(Standing::OneOfMany));
     let unfed = unfed.into_iter().map(suggestion(Standing::Unfed));
-    let all = serving.chain(alike).chain(unfed).chain(lockless.into_iter().map(suggestion(Standing::Lockless)));
+    let all = serving.chain(one_of_many).chain(unfed).chain(lockless.into_iter().map(suggestion(Standing::Lockless)));
     // Functions of types that are alike but for their arguments have one name.
     let mut named = BTreeSet::new();
     all.filter(|found| named.insert(found.function.clone())).collect()

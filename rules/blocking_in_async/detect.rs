@@ -39,7 +39,7 @@ enum Scope {
     Databases(CrateId),
     /// Async code of the first crate, which no entry point leads to, uses the second, a library.
     Library(CrateId, CrateId),
-    /// Handlers of this crate read and write files.
+    /// Async code of this crate reads and writes files.
     Files(CrateId),
     /// The program leaves work to a pool of threads.
     Program,

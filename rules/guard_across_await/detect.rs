@@ -125,17 +125,21 @@ fn without_contender(
     is_seen: bool,
 ) -> Option<Doubt> {
     let all = |holds: &dyn Fn(&Dossier, &Acquisition) -> bool| locks.iter().all(|(dossier, site)| holds(dossier, site));
-    let is_of_program = |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.is_of_program(dossier);
-    let is_only_written_before =
-        |dossier: &Dossier, site: &Acquisition| !site.is_test && cx.analysis.is_only_written_before(dossier, site);
-    let is_of_library = || !all(&is_of_program) && all(&is_only_written_before);
+    let are_of_product = all(&|_, site| !site.is_test);
+    let is_of_program = are_of_product && all(&|dossier, _| cx.analysis.is_of_program(dossier));
+    // A library's lock that only its maker writes to, before others have it.
+    let is_written_before =
+        || are_of_product && all(&|dossier, site| cx.analysis.is_only_written_before(dossier, site));
+    let is_of_library = !is_of_program && !is_seen && is_written_before();
+    if !has_none && (is_seen || !(is_of_program || is_of_library)) {
+        return None;
+    }
     // Where a program has several tasks, none of which comes to the lock, there is nothing to mend: of 23 such findings that people judged
     // one was of use. In one that has none yet the first may.
     let has_tasks = || all(&|dossier, _| cx.analysis.is_of_program_with_tasks(dossier));
     let is_of_map = all(&|_, site| site.container.is_some());
-    let is_ruled_out = has_none && is_of_map || has_tasks() || is_of_library();
-    let doubt = if is_ruled_out { Doubt::NoContender } else { Doubt::UncontendedSoFar };
-    (has_none || !is_seen && (all(&is_of_program) || is_of_library())).then_some(doubt)
+    let is_ruled_out = has_none && is_of_map || has_tasks() || is_of_library;
+    Some(if is_ruled_out { Doubt::NoContender } else { Doubt::UncontendedSoFar })
 }
 
 /// Says where something else wants the lock.

@@ -28,7 +28,7 @@ use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, ExprId, LogLevel, walk};
 use crate::isolation::{fault_point, isolated};
 use crate::knowledge::attributes::Arrival;
-use crate::types::program::{AdtId, CrateId, FnId};
+use crate::types::program::{AdtId, CrateId, CrateRole, FnId};
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
 use calls::callbacks::{self, CallbackUses};
@@ -85,6 +85,7 @@ pub struct CallGraph<'a> {
     instantiations: OnceLock<Instantiations>,
     constructed: OnceLock<Constructed>,
     programs: OnceLock<FxHashSet<CrateId>>,
+    made_variants: OnDemand<AdtId, Option<VariantSet>>,
     callers: OnceLock<Callers>,
     stored_callables: OnceLock<StoredCallables>,
     stored_objects: OnceLock<StoredObjects>,
@@ -120,6 +121,7 @@ impl<'a> CallGraph<'a> {
             instantiations: OnceLock::new(),
             constructed: OnceLock::new(),
             programs: OnceLock::new(),
+            made_variants: OnDemand::default(),
             callers: OnceLock::new(),
             stored_callables: OnceLock::new(),
             stored_objects: OnceLock::new(),
@@ -267,15 +269,20 @@ impl<'a> CallGraph<'a> {
 
     /// The variants of a program's enum of which values are made, one bit each by number; none if that is each, if others may make
     /// more, or if nothing is seen to make any: who will is not written yet.
-    fn made_variants(&self, adt: AdtId) -> Option<u64> {
+    fn made_variants(&self, adt: AdtId) -> Option<VariantSet> {
+        self.made_variants.get(adt, || self.find_made_variants(adt))
+    }
+
+    fn find_made_variants(&self, adt: AdtId) -> Option<VariantSet> {
         let program = self.typed.program;
         let module = program.adt(adt).home.module;
         let (krate, own) = (program.crate_of(module), program.module(module).crate_id);
         let is_offered =
             krate.is_foreign_lib || krate.is_published_lib && !krate.is_for_programs && program.is_public_adt(adt);
         let builds_on = |other: &CrateId| program.built_on(*other).contains(&own);
+        let is_open = |other: &CrateId| program.krate(*other).role == CrateRole::Product && builds_on(other);
         let is_of_program =
-            self.programs().iter().any(builds_on) && !is_offered && !program.partly_read.iter().any(builds_on);
+            self.programs().iter().any(builds_on) && !is_offered && !program.partly_read.iter().any(is_open);
         let made = is_of_program.then(|| self.constructed().variants(program, adt)).flatten()?;
         let count = made.count_ones() as usize;
         (count != 0 && count < program.adt(adt).variants.len()).then_some(made)

@@ -65,8 +65,8 @@ pub fn created_config(path: &str, suggestions: &[RootSuggestion]) -> String {
     let commented = [
         commented(
             Standing::OneOfMany,
-            "it answers one of many kinds of requests",
-            "each answers one of many kinds of requests",
+            "nothing shows whether many requests are for it",
+            "nothing shows which of the many requests are frequent",
         ),
         commented(Standing::Unfed, "it may not run for each request", "they may not run for each request"),
         commented(Standing::Lockless, "it is not seen to lead to a lock", "they are not seen to lead to a lock"),
@@ -116,10 +116,7 @@ fn list(text: &mut String, key: &str, suggestions: &[&RootSuggestion]) {
     let _ = writeln!(text, "{key} = [");
     for (standing, why) in [
         (Standing::Proposed, ""),
-        (
-            Standing::OneOfMany,
-            "Each answers one of many kinds of requests: uncomment those that most requests are for.",
-        ),
+        (Standing::OneOfMany, "Nothing shows which of these many requests are frequent: uncomment those that are."),
         (Standing::Unfed, "These may be hot: they repeat and lead to locks, but what runs them is not sure."),
         (
             Standing::Lockless,

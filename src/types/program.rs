@@ -480,8 +480,8 @@ pub struct Program<'f> {
     pub in_unread_tests: FxHashSet<Name>,
     /// What attributes name, and what imports under another name: values of it may be made where nobody writes its name.
     pub named_elsewhere: FxHashSet<Name>,
-    /// The crates of which a part is not read that may use their types: a file that is not there, a macro that nobody knows and that is given
-    /// names.
+    /// The crates of which a part is not read that may make values of their types: a file that is not there, a macro that nobody knows and that
+    /// is given a module's name alone.
     pub partly_read: FxHashSet<CrateId>,
     /// The declaration or include from which on files are left that are modules already, where there are too many of such.
     pub repeated_too_often: Option<Loc>,

@@ -201,6 +201,7 @@ fn what_variants_nothing_makes() {
         types.clone()
             + " unsafe extern \"C\" { fn fill(mode: *mut Mode); } pub fn loud(mode: &mut Mode) { unsafe { fill(mode) } }",
         types.clone() + " #[cfg(windows)] pub fn loud() -> Mode { Mode::Loud }",
+        types.clone() + " pub fn fill(modes: &mut Vec<Mode>) { use Mode::*; #[cfg(windows)] modes.push(Loud); }",
         types.clone() + " #[derive(bon::Builder)] pub struct Player { #[builder(default = Mode::Loud)] mode: Mode }",
         types.clone() + " include!(concat!(env!(\"OUT_DIR\"), \"/modes.rs\"));",
         types.clone() + " grammar_mod!(modes);",

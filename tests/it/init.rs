@@ -1208,7 +1208,7 @@ fn of_many_request_handlers_none_is_proposed() {
     assert!(!list(&few, "entry-points").is_empty(), "{few}");
     let many = proposed(&text(20));
     assert_eq!(list(&many, "entry-points"), [""; 0], "{many}");
-    assert!(many.contains("one of many kinds of requests") && many.contains("# \"app::h"), "{many}");
+    assert!(many.contains("which of these many requests are frequent") && many.contains("# \"app::h"), "{many}");
 }
 
 /// What waits for the end of one thing, or hears of what it has started itself, runs no oftener than its caller.

@@ -59,7 +59,7 @@ pub enum Evidence {
     Serves,
     /// Messages run it of a type that is sent once an event, perhaps through another channel.
     Fed,
-    /// Requests run it, as they do many others of its crate: each has a small part of them, and which ones have more is not seen.
+    /// Requests run it, as they do many others of its crate, or of the service that it is a part of: which ones have more is not seen.
     OneOfMany,
     /// It only repeats.
     Repeats,
@@ -121,11 +121,7 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     candidates.sort_by_key(|found| (!found.reaches_lock, found.likeness.order(), program.fn_loc(found.id), found.id));
     candidates.dedup_by_key(|found| program.fn_loc(found.id));
     let requests = ranking::Requests::of(cx, &candidates);
-    for found in candidates.iter_mut().filter(|found| found.evidence == Evidence::Serves) {
-        if found.likeness == Likeness::Request && requests.are_many(cx, found.id) {
-            found.evidence = Evidence::OneOfMany;
-        }
-    }
+    requests.tell_from_many(cx, &mut candidates);
     let (leading, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|found| found.reaches_lock);
     let mut ranked = Vec::new();
     for evidence in [Evidence::Serves, Evidence::Fed, Evidence::OneOfMany, Evidence::Repeats] {
@@ -531,7 +527,7 @@ impl Candidates<'_> {
 
     fn runs(&self, id: FnId, sign: Sign, found: &mut Found) {
         match sign.likeness {
-            Likeness::Connection => self.serving_loops(id).add(id, sign.evidence, found),
+            Likeness::Connection => self.serving_loops(id).add(id, sign, found),
             _ => found.add(id, sign),
         }
     }
@@ -585,7 +581,8 @@ impl Candidates<'_> {
         let served: Vec<(FnId, ServingLoops)> = served.into_iter().map(|to| (to, self.serving_loops(to))).collect();
         let most = served.iter().map(|(_, loops)| loops.certainty()).max();
         let served = served.into_iter().filter(|(_, loops)| Some(loops.certainty()) == most);
-        served.for_each(|(to, loops)| loops.add(to, evidence, found));
+        let sign = Sign { evidence, ..Sign::new(Likeness::Connection) };
+        served.for_each(|(to, loops)| loops.add(to, sign, found));
     }
 
     /// Whether what accepts connections does so from programs of the same machine: mostly those that operate this one.

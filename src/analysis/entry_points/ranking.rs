@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Likeness, RootCandidate, edges, handlers_given};
+use super::{Evidence, Likeness, RootCandidate, edges, handlers_given};
 use crate::analysis::sections::Sections;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
@@ -67,15 +67,15 @@ struct LockSite {
     writes: bool,
 }
 
-/// A crate that has more handlers of requests answers many kinds of them, and so does a service with more methods. Of 31 proposed handlers
+/// A crate that has more handlers of requests outside of services answers many kinds of them, and so does a service with more methods. Of 31 proposed handlers
 /// in fresh programs 14 of 16 were right where there were fewer, and 5 of 15 where there were more.
 const FEW_REQUESTS: usize = 12;
 
 /// The handlers of requests in a workspace.
 pub(super) struct Requests {
     in_crate: FxHashMap<CrateId, usize>,
-    /// Those that implement a trait, by implementation.
-    in_impl: FxHashMap<ImplId, usize>,
+    /// By crate and, if they are parts of a service, by the implementation of its trait.
+    alike: FxHashMap<(CrateId, Option<ImplId>), usize>,
     /// The crates in which some are given what requests bring.
     with_content: FxHashSet<CrateId>,
 }
@@ -85,25 +85,25 @@ impl Requests {
         let all = || candidates.iter().filter(|found| found.likeness == Likeness::Request).map(|found| found.id);
         let is_given = |id: &FnId| arguments(world, *id).any(|ty| is_content(world.program, ty));
         let mut in_crate: FxHashMap<CrateId, usize> = FxHashMap::default();
-        let mut in_impl: FxHashMap<ImplId, usize> = FxHashMap::default();
+        let mut alike: FxHashMap<(CrateId, Option<ImplId>), usize> = FxHashMap::default();
         for id in all() {
             *in_crate.entry(world.program.crate_id(id)).or_default() += 1;
-            implementation(world, id).into_iter().for_each(|of| *in_impl.entry(of).or_default() += 1);
+            *alike.entry(kind(world, id)).or_default() += 1;
         }
         Requests {
             in_crate,
-            in_impl,
+            alike,
             with_content: all().filter(is_given).map(|id| world.program.crate_id(id)).collect(),
         }
     }
 
-    /// Whether a handler is one of many alike: of its crate, or of the service that it is a part of.
-    pub(super) fn are_many(&self, world: &World<'_>, id: FnId) -> bool {
-        let alike = match implementation(world, id) {
-            Some(of) => self.in_impl.get(&of),
-            None => self.in_crate.get(&world.program.crate_id(id)),
+    /// Notes which handlers are one of many alike.
+    pub(super) fn tell_from_many(&self, world: &World<'_>, candidates: &mut [RootCandidate]) {
+        let are_many = |id: FnId| self.alike.get(&kind(world, id)).is_some_and(|count| *count > FEW_REQUESTS);
+        let serves = |found: &&mut RootCandidate| {
+            found.evidence == Evidence::Serves && found.likeness == Likeness::Request && are_many(found.id)
         };
-        alike.is_some_and(|count| *count > FEW_REQUESTS)
+        candidates.iter_mut().filter(serves).for_each(|found| found.evidence = Evidence::OneOfMany);
     }
 
     /// Whether a handler gives what the address of a request names, beside others that are given what requests bring: people look at one
@@ -115,12 +115,14 @@ impl Requests {
     }
 }
 
-/// The implementation of a trait that a function is a part of.
-fn implementation(world: &World<'_>, id: FnId) -> Option<ImplId> {
-    match world.program.function(id).owner {
-        Owner::Impl(of) => world.program.owner_trait(id).map(|_| of),
+/// The crate of a handler, and the implementation of a trait that it is a part of.
+fn kind(world: &World<'_>, id: FnId) -> (CrateId, Option<ImplId>) {
+    let of_trait = world.program.owner_trait(id);
+    let service = match world.program.function(id).owner {
+        Owner::Impl(of) => of_trait.map(|_| of),
         _ => None,
-    }
+    };
+    (world.program.crate_id(id), service)
 }
 
 /// The types of what a function is given but for `self`.

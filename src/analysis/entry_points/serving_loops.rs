@@ -15,7 +15,7 @@ const NEAR: usize = 4;
 
 /// The loops that wait for what the peer of a connection sends, seen from a function that runs for each.
 pub(super) enum ServingLoops {
-    /// The function's own; others read one request before all is done for it.
+    /// The function's own. Those that lead to no lock may read one request, for which all is done behind them.
     Own { lead_to_locks: bool },
     /// Those of functions that it leads to, which may wait for messages of others instead.
     Of { functions: Vec<FnId>, wait_for_peer: bool },
@@ -38,8 +38,8 @@ impl ServingLoops {
     }
 
     /// Adds what runs most often for the connections of a function: these loops, else all of it.
-    pub(super) fn add(self, id: FnId, evidence: Evidence, found: &mut Found) {
-        let sign = Sign { evidence, ..Sign::new(Likeness::Connection) };
+    pub(super) fn add(self, id: FnId, sign: Sign, found: &mut Found) {
+        let sign = Sign { likeness: Likeness::Connection, ..sign };
         match self {
             ServingLoops::Of { functions, .. } => {
                 functions.into_iter().for_each(|id| found.add(id, Sign { in_loops: true, ..sign }));
@@ -91,7 +91,7 @@ impl Candidates<'_> {
     }
 
     /// Whether the loops of a function that wait for anything wait for a time to come in each round.
-    pub(super) fn only_ticks(&self, id: FnId) -> bool {
+    fn only_ticks(&self, id: FnId) -> bool {
         let Some(body) = self.cx.typed.body(id) else { return false };
         let contexts = self.cx.heat.graph.expr_contexts(id);
         let all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
@@ -102,26 +102,26 @@ impl Candidates<'_> {
     /// Puts loops that events repeat in place of the handlers of requests that set them up: who subscribes asks once.
     pub(super) fn replace_set_ups(&self, found: &mut Found) {
         let requests = found.signs.iter().filter(|(_, sign)| sign.likeness == Likeness::Request && !sign.reports);
-        let loops_of = |(id, _): (&FnId, &Sign)| Some((*id, self.loops_set_up_by(*id)?));
-        let replaced: Vec<(FnId, ServingLoops)> = requests.filter_map(loops_of).collect();
-        for (id, loops) in replaced {
+        let set_up = requests.map(|(id, _)| (*id, self.with_loops_set_up_by(*id)));
+        let set_up: Vec<(FnId, Vec<FnId>)> = set_up.filter(|(_, functions)| !functions.is_empty()).collect();
+        for (id, functions) in set_up {
             found.signs.remove(&id);
-            loops.add(id, Evidence::Serves, found);
+            let sign = Sign { in_loops: true, ..Sign::new(Likeness::Connection) };
+            functions.into_iter().for_each(|with_loops| found.add(with_loops, sign));
         }
     }
 
-    /// The loops that wait for events which a handler of requests has itself, or starts tasks for.
-    fn loops_set_up_by(&self, id: FnId) -> Option<ServingLoops> {
+    /// Whose loops wait for events that a handler of requests has set up: its own, or those of the tasks that it starts.
+    fn with_loops_set_up_by(&self, id: FnId) -> Vec<FnId> {
         if self.awaited_in_loops(id).is_some() && self.leads_to_lock_in_rounds(id) {
-            return Some(ServingLoops::Own { lead_to_locks: true });
+            return vec![id];
         }
         let started = edges(self.cx, id).filter(|edge| edge.execution.is_task()).map(|edge| edge.to);
-        let functions: Vec<FnId> = started.filter(|to| self.awaited_in_loops(*to).is_some()).collect();
-        (!functions.is_empty()).then_some(ServingLoops::Of { functions, wait_for_peer: true })
+        started.filter(|to| self.awaited_in_loops(*to).is_some()).collect()
     }
 
     /// What the loops of a function wait for: what a peer sends, before messages with a content.
-    pub(super) fn awaited_in_loops(&self, id: FnId) -> Option<Arrival> {
+    fn awaited_in_loops(&self, id: FnId) -> Option<Arrival> {
         let body = self.cx.typed.body(id)?;
         let contexts = self.cx.heat.graph.expr_contexts(id);
         let awaited = (0..body.exprs.len()).map(|number| ExprId(number as u32)).filter_map(|at| {

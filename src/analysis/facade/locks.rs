@@ -60,6 +60,11 @@ impl Analysis<'_> {
         exclusive_access::is_exclusive(&self.rooms, site.fn_id, site.expr)
     }
 
+    /// The same where the function asks for that itself, and no trait for it.
+    pub fn is_exclusive_by_choice(&self, site: &Acquisition) -> bool {
+        exclusive_access::is_exclusive_by_choice(&self.rooms, site.fn_id, site.expr)
+    }
+
     /// Whether the function of an acquisition awaits something behind it on other platforms than that of the run.
     pub fn awaits_elsewhere(&self, site: &Acquisition) -> bool {
         self.rooms.awaits_elsewhere(site.fn_id, site.expr)
@@ -74,11 +79,6 @@ impl Analysis<'_> {
     /// Whether a lock is a part of a type that stands in for another one in tests, as far as names tell.
     pub fn is_of_type_for_tests(&self, dossier: &Dossier) -> bool {
         matches!(dossier.place.root, PlaceRoot::Field(owner, _) if is_type_for_tests(&self.rooms.program.adt(owner).name))
-    }
-
-    /// The same where the function asks for that itself, and no trait for it.
-    pub fn is_exclusive_by_choice(&self, site: &Acquisition) -> bool {
-        exclusive_access::is_exclusive_by_choice(&self.rooms, site.fn_id, site.expr)
     }
 
     /// Whether some acquisition that no place is known of may be one of this lock, and is of this kind: a function that

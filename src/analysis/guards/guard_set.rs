@@ -105,12 +105,10 @@ impl Guards {
 
     /// Takes all of another set away.
     pub(crate) fn take(&mut self, other: &Guards) {
-        let (offset, end) = (self.offset, self.offset + self.words.len() as u32);
-        for (taken, number) in
-            other.words.iter().zip(other.offset..).filter(|(_, number)| (offset..end).contains(number))
-        {
-            self.words[(number - offset) as usize] &= !taken;
-        }
+        let from = self.offset.max(other.offset);
+        let own = self.words.iter_mut().skip((from - self.offset) as usize);
+        let others = other.words.iter().skip((from - other.offset) as usize);
+        own.zip(others).for_each(|(word, taken)| *word &= !taken);
         self.trim();
     }
 

@@ -33,8 +33,8 @@ use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 pub(crate) enum Contention {
     /// It is not ruled out.
     Possible,
-    /// Neither is it where others call what a library offers. What a function does with a lock that it has just made, before anybody else has
-    /// it, does not count; what is done by methods others may call, too.
+    /// As [`Possible`](Self::Possible), where others may call what a library offers: only what a function does to a lock of its own, before it
+    /// gives that away, is left out.
     Offered,
     /// Calls show that it is used, and that there are two tasks if the same code starts both.
     Seen,
@@ -56,8 +56,12 @@ pub(crate) fn contender(
     let is_used = |kind: &Kind| match wanted {
         Contention::Possible => true,
         Contention::Offered => kind.newness != Newness::Local,
-        Contention::Seen => kind.is_seen && kind.newness == Newness::Old,
+        Contention::Seen => kind.is_seen && kind.newness != Newness::Object,
     };
+    // Who has just made the lock may start several things that come to it, and so may a start.
+    if wanted == Contention::Offered && (!held.goes_on || !is_used(&held.kind)) {
+        return Some(place);
+    }
     if !held.goes_on || !is_used(&held.kind) || wanted == Contention::Seen && held.is_kept_by_run(cx) {
         return None;
     }

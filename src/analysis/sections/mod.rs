@@ -117,6 +117,8 @@ pub(in crate::analysis) struct Sections<'a> {
     gives_new: PerFunction<bool>,
     /// Where functions await what they have started.
     ends: PerFunction<Arc<Ends>>,
+    /// The functions that a function only calls where nothing leads.
+    called_in_vain: PerFunction<Arc<FxHashSet<FnId>>>,
     lent_types: OnceLock<FxHashSet<AdtId>>,
 }
 
@@ -167,6 +169,7 @@ impl<'a> Sections<'a> {
             of_new_objects: PerFunction::default(),
             gives_new: PerFunction::default(),
             ends: PerFunction::default(),
+            called_in_vain: PerFunction::default(),
             lent_types: OnceLock::new(),
         }
     }

@@ -7,6 +7,8 @@
 //! point that somebody named, a library that programs in other languages load, a program that uses few of its own functions: it is a collection
 //! of them, or what uses them is not seen.
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Sections;
@@ -175,21 +177,29 @@ fn collections(
     programs.iter().copied().filter(is_collection).collect()
 }
 
-/// Whether all that a function does with another one is to call it where nothing that is passed or held ever leads.
-fn calls_in_vain(cx: &Sections<'_>, user: FnId, id: FnId) -> bool {
-    let types = cx.typed.types(user);
-    let index = cx.typed.body_index(user);
+/// The functions that a function only calls where nothing that is passed or held ever leads.
+fn called_in_vain(cx: &Sections<'_>, user: FnId) -> FxHashSet<FnId> {
+    let (types, index, contexts) = (cx.typed.types(user), cx.typed.body_index(user), cx.graph.expr_contexts(user));
+    let (dead, alive): (Vec<_>, Vec<_>) = types.callees.iter().partition(|(call, _)| contexts.is_dead(**call));
+    let mut found: FxHashSet<FnId> = dead.into_iter().map(|(_, callee)| callee.fn_id).collect();
+    if found.is_empty() {
+        return found;
+    }
+    let alive: FxHashSet<FnId> = alive.into_iter().map(|(_, callee)| callee.fn_id).collect();
+    found.retain(|id| !alive.contains(id));
     let is_callee = |at: ExprId| {
         let around = index.parent(at).and_then(|around| Some(&cx.typed.body(user)?.expr(around).kind));
         matches!(around, Some(ExprKind::Call { callee, .. }) if *callee == at)
     };
-    let names = |(at, value): (&ExprId, &PathValue)| {
-        matches!(value, PathValue::Fn(named, _) if *named == id) && !is_callee(*at)
-    };
-    let is_named = types.values.iter().any(names);
-    let mut calls = types.callees.iter().filter(|(_, callee)| callee.fn_id == id).map(|(at, _)| *at).peekable();
-    let contexts = cx.graph.expr_contexts(user);
-    calls.peek().is_some() && !is_named && calls.all(|call| contexts.is_dead(call))
+    // Who names it otherwise hands it on.
+    for (at, value) in &types.values {
+        if let PathValue::Fn(named, _) = value
+            && !is_callee(*at)
+        {
+            found.remove(named);
+        }
+    }
+    found
 }
 
 /// Who may use a function of a program; none if it is used for sure.
@@ -214,7 +224,8 @@ fn users_in_products(
     let callers = cx.graph.users_in_program(id, name_alone).filter(|_| !cx.heat.is_reached(id));
     // A type parameter may stand for the type of a function that nobody names.
     let dispatched = || cx.calls_into(id).map(|(caller, _)| caller);
-    let is_user = |user: &FnId| is_product(user) && !calls_in_vain(cx, *user, id);
+    let calls_in_vain = |user: FnId| cx.called_in_vain.get(user, || Arc::new(called_in_vain(cx, user))).contains(&id);
+    let is_user = |user: &FnId| is_product(user) && !calls_in_vain(*user);
     let callers = callers.map(|users| users.into_iter().chain(dispatched()).filter(is_user).collect());
     let adt = cx.program.owner_adt(id).filter(|_| function.facts.self_param.is_some());
     let makers = adt.and_then(|adt| cx.graph.makers(adt));

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::lock_types::may_be;
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
+use crate::facts::{BodyIndex, ExprId, ExprKind, Name, PatId, PatKind};
 use crate::knowledge::attributes::Capacity;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
@@ -64,14 +64,13 @@ pub(crate) fn is_answer(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     is_once && is_part && is_owned && sends_at_most_once(world, flow, end)
 }
 
-/// More sends of one answer than this are not compared.
-const MOST_ANSWERS: usize = 16;
+/// An end with more uses than this is no answer that people write.
+const MOST_USES: usize = 16;
 
-/// Whether a local is only sent into, and no two of these sends are made in one run: each but the last leaves the function behind it, or they
-/// stand in different branches.
+/// Whether a local has a single use, or is only sent into and no two of these sends are made in one run.
 fn sends_at_most_once(world: &World<'_>, flow: ValueFlow<'_>, end: PatId) -> bool {
     let index = world.typed.body_index(flow.id);
-    let sends = |used: &ExprId| {
+    let send = |used: &ExprId| {
         let call = index.parent(*used)?;
         let is_receiver =
             matches!(flow.body.expr(call).kind, ExprKind::MethodCall { receiver, .. } if receiver == *used);
@@ -79,34 +78,36 @@ fn sends_at_most_once(world: &World<'_>, flow: ValueFlow<'_>, end: PatId) -> boo
         world.program.function(callee.fn_id).known.send.then_some(call)
     };
     let uses = flow.types.uses_of(end);
-    if uses.len() == 1 {
-        return true;
+    if uses.len() <= 1 || uses.len() > MOST_USES {
+        return uses.len() == 1;
     }
-    let Some(mut sends) = uses.iter().map(sends).collect::<Option<Vec<ExprId>>>() else { return false };
-    sends.sort_by_key(|send| flow.body.expr(*send).span.start);
-    let are_last = |(number, earlier): (usize, &ExprId)| {
-        sends.iter().skip(number + 1).all(|later| are_apart(world, flow, *earlier, *later))
+    let Some(sends) = uses.iter().map(send).collect::<Option<Vec<ExprId>>>() else { return false };
+    let loops: Vec<Vec<ExprId>> = sends.iter().map(|send| world.loops_around(flow.id, *send)).collect();
+    // A round of a loop that one of them stands in alone may be followed by another one.
+    let are_beside = loops.iter().all(|around| *around == loops[0]);
+    let start = |send: ExprId| flow.body.expr(send).span.start;
+    let is_last = |earlier: &ExprId| {
+        let later = sends.iter().filter(|later| start(**later) > start(*earlier));
+        later.copied().all(|later| are_apart(world, flow, *earlier, later))
     };
-    // More than a few are no answers that people write.
-    sends.len() <= MOST_ANSWERS && sends.iter().enumerate().all(are_last)
+    are_beside && sends.iter().all(is_last)
 }
 
-/// Whether an expression does not run where an earlier one has run: that one's branch leaves the function, or the later one stands in another
-/// branch of the same choice.
+/// Whether an expression does not run where an earlier one has run: that one's branch returns, or begins the next round of a loop around both; or
+/// the later one stands in another branch of the same choice.
 fn are_apart(world: &World<'_>, flow: ValueFlow<'_>, earlier: ExprId, later: ExprId) -> bool {
     let index = world.typed.body_index(flow.id);
     let mut branch = earlier;
     for around in index.ancestors(earlier) {
-        let is_choice = matches!(flow.body.expr(around).kind, ExprKind::If { .. } | ExprKind::Match { .. });
         let is_of_both = index.encloses(around, later);
-        if is_choice && (is_of_both || *flow.types.expr(branch) == Ty::Never) {
-            // A condition comes before either branch.
-            let is_condition = match flow.body.expr(around).kind {
-                ExprKind::If { condition, .. } => branch == condition,
-                ExprKind::Match { scrutinee, .. } => branch == scrutinee,
-                _ => true,
-            };
-            return !is_condition;
+        let is_branch = match &flow.body.expr(around).kind {
+            ExprKind::If { condition, .. } => branch != *condition,
+            ExprKind::Match { arms, .. } => arms.iter().any(|arm| arm.body == branch),
+            _ => false,
+        };
+        let ends = || *flow.types.expr(branch) == Ty::Never && !breaks_out(flow, index, branch);
+        if is_branch && (is_of_both || ends()) {
+            return true;
         }
         if is_of_both {
             return false;
@@ -114,6 +115,18 @@ fn are_apart(world: &World<'_>, flow: ValueFlow<'_>, earlier: ExprId, later: Exp
         branch = around;
     }
     false
+}
+
+/// Whether a branch may go on behind something that is around it: a `break`, or a `continue` of a loop that has a name.
+fn breaks_out(flow: ValueFlow<'_>, index: &BodyIndex, branch: ExprId) -> bool {
+    (0..flow.body.exprs.len()).map(|number| ExprId(number as u32)).any(|at| {
+        let is_exit = match flow.body.expr(at).kind {
+            ExprKind::Break { .. } => true,
+            ExprKind::Continue { label } => label.is_some(),
+            _ => false,
+        };
+        is_exit && index.encloses(branch, at)
+    })
 }
 
 /// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.

@@ -27,7 +27,7 @@ pub(crate) struct Constructed {
     variants: FxHashMap<Loc, u64>,
     /// Names that stand where it is not known what they are used for.
     mentioned: FxHashSet<Name>,
-    /// Names in code of other platforms.
+    /// Names in code that this build leaves out.
     elsewhere: FxHashSet<Name>,
     /// Where types are declared that are part of others whose values attributes make.
     in_derived: FxHashSet<Loc>,
@@ -41,7 +41,7 @@ impl Constructed {
         for id in typed.functions_with_bodies() {
             found.body(typed, id);
         }
-        // What other platforms build is not inferred.
+        // What other platforms and features build is not inferred.
         let others = program.functions().filter(|(_, function)| !function.home.is_active);
         others.filter_map(|(_, function)| function.facts.body.as_ref()).for_each(|body| found.elsewhere(body));
         found.note_parts_of_derived(program);
@@ -106,17 +106,12 @@ impl Constructed {
         {
             return None;
         }
-        let is_default =
-            |number: &usize| self.has_derived_default(program, id) && def.variants[*number].fields.is_empty();
+        let has_default = is_made_by_attributes(program, id, DerivedDefault::Counts);
+        let is_default = |number: &usize| has_default && def.variants[*number].fields.is_empty();
         let others = (0..def.variants.len()).filter(|number| is_named(number) || is_default(number));
         let all = u64::MAX.checked_shr(u64::BITS - def.variants.len() as u32)?;
         let written = self.variants.get(&program.adt_loc(id)).map_or(0, |written| written & all);
         Some(others.fold(written, |set, number| set | 1 << number))
-    }
-
-    /// Whether a derive makes the default of a type: some variant of an enum that has no fields.
-    fn has_derived_default(&self, program: &Program<'_>, id: AdtId) -> bool {
-        program.adt(id).item.attrs.iter().any(|attr| makes_values(program, attr, DerivedDefault::Counts))
     }
 
     /// Whether code that is not written may ask a type for its default: that of another type of which it is a part.
@@ -126,8 +121,7 @@ impl Constructed {
 
     /// Whether values of a type may be made by code that is not written.
     fn is_made_unseen(&self, program: &Program<'_>, id: AdtId) -> bool {
-        self.is_made_of_unseen(program, id)
-            || program.adt(id).item.attrs.iter().any(|attr| makes_values(program, attr, DerivedDefault::Counts))
+        self.is_made_of_unseen(program, id) || is_made_by_attributes(program, id, DerivedDefault::Counts)
     }
 
     /// Whether values of a type may be made by code that is not written, of anything: a derived `Default` is known to make them of
@@ -136,12 +130,12 @@ impl Constructed {
         let def = program.adt(id);
         program.is_stub(def.home.module)
             || self.mentioned.contains(&def.name)
-            || def.item.attrs.iter().any(|attr| makes_values(program, attr, DerivedDefault::IsKnown))
+            || is_made_by_attributes(program, id, DerivedDefault::IsKnown)
     }
 
     fn note_parts_of_derived(&mut self, program: &Program<'_>) {
         for (number, def) in program.adts.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
-            if !def.item.attrs.iter().any(|attr| makes_values(program, attr, DerivedDefault::Counts)) {
+            if !is_made_by_attributes(program, AdtId(number as u32), DerivedDefault::Counts) {
                 continue;
             }
             let fields = (0..def.variants.len() as u32).flat_map(|of| field_types(program, AdtId(number as u32), of));
@@ -184,6 +178,10 @@ impl Constructed {
                     if path.segments.len() > 1 && !types.values.contains_key(&ExprId(number as u32)) =>
                 {
                     self.mentioned.extend(path.segments.iter().map(|segment| segment.name));
+                }
+                // A statement that is built elsewhere: `#[cfg(windows)] modes.push(Loud)`.
+                ExprKind::Path(path) if !types.values.contains_key(&ExprId(number as u32)) => {
+                    self.elsewhere.extend(path.segments.iter().map(|segment| segment.name));
                 }
                 ExprKind::Macro { names, .. } => self.mentioned.extend(names.iter().copied()),
                 _ => {}
@@ -283,6 +281,11 @@ enum DerivedDefault {
     Counts,
     /// Who asks knows what it makes.
     IsKnown,
+}
+
+/// Whether some attribute of a type may make code that makes values of it.
+fn is_made_by_attributes(program: &Program<'_>, id: AdtId, default: DerivedDefault) -> bool {
+    program.adt(id).item.attrs.iter().any(|attr| makes_values(program, attr, default))
 }
 
 /// Whether an attribute of a type may make code that makes values of it.

@@ -73,7 +73,7 @@ pub(crate) struct Tracked {
     pat: PatId,
     /// What it is.
     of: Kind,
-    /// All its variants.
+    /// The variants of which values are made.
     all: VariantSet,
 }
 

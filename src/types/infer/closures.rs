@@ -23,9 +23,9 @@ impl Infer<'_, '_> {
     /// What a value takes and gives when it is called, or what it dereferences to. A type may dereference to itself: there are as many
     /// steps as where a method is looked for.
     pub(crate) fn callable_sig(&mut self, ty: &Ty) -> Option<ClosureSig> {
-        let (mut next, mut derefs) = (ty.clone(), Derefs::default());
+        let (mut next, mut derefs) = (self.shallow(ty), Derefs::default());
         while derefs.reach(&next) {
-            next = match self.shallow(&next) {
+            let step = match next {
                 Ty::Closure(_, sig) => return Some((*sig).clone()),
                 Ty::FnPtr(parts) => {
                     let (ret, params) = parts.split_last()?;
@@ -43,6 +43,7 @@ impl Infer<'_, '_> {
                 ty @ Ty::Adt(..) => self.deref_once(&ty)?,
                 _ => return None,
             };
+            next = self.shallow(&step);
         }
         None
     }
