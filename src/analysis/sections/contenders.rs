@@ -74,12 +74,15 @@ pub(crate) fn contender(
         Starts::Again => false,
     };
     let is_in_turns = |other: &Kind| held.kind.runner == other.runner && other.runner.is_some_and(is_once);
+    // What a function does to its own lock is over when somebody else has that.
+    let is_before = |other: &Kind| other.newness == Newness::Local && held.kind.newness != Newness::Local;
     let may_meet = |other: &Kind| {
         (held.kind.is_exclusive || other.is_exclusive)
             && (is_alone.is_none() || other.owner != is_alone)
             && is_used(other)
             && !held.kind.is_of_another_lock(*other)
             && !is_in_turns(other)
+            && !(wanted != Contention::Possible && is_before(other))
     };
     // The helper that hands the guard out takes it for whoever calls.
     let is_other = |other: &(FnId, ExprId)| *other != place && site.through != Some(other.0);
