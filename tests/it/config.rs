@@ -294,6 +294,16 @@ fn mistakes_have_a_place_and_a_hint() {
     }
 }
 
+/// What is there and is no file is not said to be missing.
+#[test]
+fn a_folder_is_no_file() {
+    for text in ["[known]\nstubs = [\"src\"]\n", "[hot]\nprofile = \"src\"\n", "extend = \"src\"\n"] {
+        let seen = problems(text);
+        let [only] = seen.as_slice() else { panic!("{text}: {seen:?}") };
+        assert!(only.contains("src` is not a regular file"), "{only}");
+    }
+}
+
 #[test]
 fn mistakes_in_stubs_have_a_place_and_a_hint() {
     for (name, text, expected) in [

@@ -147,8 +147,7 @@ impl Loading<'_> {
             } else if path.is_file() {
                 self.file(&path);
             } else {
-                let message = format!("there is no file `{}`", path.display());
-                self.problems.push(text.problem(span, message, String::new()));
+                self.problems.push(text.problem(span, not_a_file(&path), String::new()));
             }
         }
         self.open.pop();
@@ -198,6 +197,14 @@ fn value_at<'t, 'i>(table: &'t DeTable<'i>, keys: &[&str; 3]) -> Option<&'t Span
 fn no_table(text: &ConfigText, value: &Spanned<DeValue<'_>>, keys: &[&str; 3]) -> ConfigProblem {
     let message = format!("`{}` must be a table, found {}", keys.join("."), value.get_ref().type_str());
     text.problem(value.span(), message, String::new())
+}
+
+/// What is said of a path that leads to no file: to nothing, or to a folder, a pipe or a device, which are not read.
+pub(super) fn not_a_file(path: &Path) -> String {
+    match path.symlink_metadata() {
+        Ok(_) => format!("`{}` is not a regular file", path.display()),
+        Err(_) => format!("there is no file `{}`", path.display()),
+    }
 }
 
 fn real(path: &Path) -> PathBuf {

@@ -10,6 +10,7 @@ use crate::workspace::normalise;
 
 use super::keys::{COLD, HOT, KEYS, KNOWN, Key, LINT, OVERRIDE, REPORT};
 use super::known::known_word;
+use super::load::not_a_file;
 use super::names::{GROUPS, Word, nearest, word};
 use super::pattern::{FilePattern, FunctionPattern, PatternError, check_function, check_marker};
 use super::text::ConfigText;
@@ -242,7 +243,7 @@ impl<'a> Sections<'a> {
             } else if path.is_file() {
                 config.profile = Some((path, self.text.origin(&value.span())));
             } else {
-                self.problem(value.span(), format!("there is no file `{}`", path.display()), String::new());
+                self.problem(value.span(), not_a_file(&path), String::new());
             }
         }
     }
@@ -281,7 +282,7 @@ impl<'a> Sections<'a> {
                 let origin: Origin = self.text.origin(&span);
                 config.known_stubs.push((path, origin));
             } else {
-                self.problem(span, format!("there is no file `{}`", path.display()), String::new());
+                self.problem(span, not_a_file(&path), String::new());
             }
         }
     }
