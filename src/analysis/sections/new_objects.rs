@@ -61,7 +61,7 @@ fn called_on(cx: &Sections<'_>, id: FnId, call: ExprId) -> CalledOn {
     }
     let are_of_one_body = |made: ExprId| cx.nested_body_around(id, call) == cx.nested_body_around(id, made);
     match flow.local(local).source {
-        LocalSource::Value(made) if is_given_to_nobody(cx, flow, (local, made), call) && are_of_one_body(made) => {
+        LocalSource::Value(made) if are_of_one_body(made) && is_given_to_nobody(cx, flow, (local, made), call) => {
             CalledOn::New
         }
         _ => CalledOn::Other,

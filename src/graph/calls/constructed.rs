@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Attr, Body, ExprId, ExprKind, Name, Segment, Visibility};
 use crate::graph::calls::dispatch::has_own_body;
+use crate::graph::variants::VariantSet;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::{field_types, fn_sig, static_ty};
@@ -24,7 +25,7 @@ pub(crate) struct Constructed {
     /// The functions that make one, each once, by the place of the type: a file that two targets share is linked twice.
     makers: FxHashMap<Loc, Vec<FnId>>,
     /// The variants of enums that something writes, one bit each by number, by the place of the enum.
-    variants: FxHashMap<Loc, u64>,
+    variants: FxHashMap<Loc, VariantSet>,
     /// Names that stand where it is not known what they are used for.
     mentioned: FxHashSet<Name>,
     /// Names in code that this build leaves out.
@@ -59,10 +60,8 @@ impl Constructed {
                     ExprKind::Path(path) | ExprKind::Struct { path, .. } => {
                         // A default is made of all that the type of the static holds.
                         if path.segments.last().is_some_and(|last| last.name == "default") {
-                            static_ty(program, StaticId(number as u32)).any(&mut |part| {
-                                found.mentioned.extend(part.as_adt().map(|(adt, _)| program.adt(adt).name));
-                                false
-                            });
+                            let ty = static_ty(program, StaticId(number as u32));
+                            each_adt(&ty, &mut |adt| found.mentioned.extend([program.adt(adt).name]));
                         }
                         found.mentioned.extend(path.segments.iter().map(|segment| named(segment.name)));
                     }
@@ -92,7 +91,7 @@ impl Constructed {
     /// The variants of an enum of which values are written, one bit each by number; none if code that is not written may make others.
     ///
     /// A library that is given the type as a parameter makes no values of it but through the type's own functions, which are seen.
-    pub(crate) fn variants(&self, program: &Program<'_>, id: AdtId) -> Option<u64> {
+    pub(crate) fn variants(&self, program: &Program<'_>, id: AdtId) -> Option<VariantSet> {
         let def = program.adt(id);
         let is_named = |number: &usize| {
             let name = def.variants[*number].name;
@@ -102,14 +101,14 @@ impl Constructed {
         if is_converted
             || program.named_elsewhere.contains(&def.name)
             || self.is_made_of_unseen(program, id)
-            || def.variants.len() > u64::BITS as usize
+            || def.variants.len() > VariantSet::BITS as usize
         {
             return None;
         }
         let has_default = is_made_by_attributes(program, id, DerivedDefault::Counts);
         let is_default = |number: &usize| has_default && def.variants[*number].fields.is_empty();
         let others = (0..def.variants.len()).filter(|number| is_named(number) || is_default(number));
-        let all = u64::MAX.checked_shr(u64::BITS - def.variants.len() as u32)?;
+        let all = VariantSet::MAX.checked_shr(VariantSet::BITS - def.variants.len() as u32)?;
         let written = self.variants.get(&program.adt_loc(id)).map_or(0, |written| written & all);
         Some(others.fold(written, |set, number| set | 1 << number))
     }
@@ -140,10 +139,7 @@ impl Constructed {
             }
             let fields = (0..def.variants.len() as u32).flat_map(|of| field_types(program, AdtId(number as u32), of));
             for field in fields {
-                field.any(&mut |part| {
-                    self.in_derived.extend(part.as_adt().map(|(adt, _)| program.adt_loc(adt)));
-                    false
-                });
+                each_adt(field, &mut |adt| self.in_derived.extend([program.adt_loc(adt)]));
             }
         }
     }
@@ -220,27 +216,20 @@ impl Constructed {
     }
 
     fn all_in(&mut self, program: &Program<'_>, maker: FnId, ty: &Ty) {
-        ty.any(&mut |part| {
-            if let Some((adt, _)) = part.as_adt() {
-                self.made_in(program, maker, adt);
-            }
-            false
-        });
+        each_adt(ty, &mut |adt| self.made_in(program, maker, adt));
     }
 
     /// Notes that values of all that a type has in it may be made.
     fn writes_any(&mut self, program: &Program<'_>, ty: &Ty) {
-        ty.any(&mut |part| {
-            part.as_adt().into_iter().for_each(|(adt, _)| self.writes(program, adt, None));
-            false
-        });
+        each_adt(ty, &mut |adt| self.writes(program, adt, None));
     }
 
     /// Notes that a variant of an enum is written, by number; any, if that is not known.
     fn writes(&mut self, program: &Program<'_>, adt: AdtId, variant: Option<usize>) {
         let def = program.adt(adt);
         if def.is_enum && !program.is_stub(def.home.module) {
-            let bit = variant.and_then(|number| 1u64.checked_shl(number as u32)).unwrap_or(u64::MAX);
+            let bit =
+                variant.and_then(|number| VariantSet::from(1u8).checked_shl(number as u32)).unwrap_or(VariantSet::MAX);
             *self.variants.entry(program.adt_loc(adt)).or_default() |= bit;
         }
     }
@@ -256,6 +245,14 @@ impl Constructed {
             makers.push(maker);
         }
     }
+}
+
+/// Visits the structs and enums that a type names, itself included.
+fn each_adt(ty: &Ty, visit: &mut dyn FnMut(AdtId)) {
+    ty.any(&mut |part| {
+        part.as_adt().into_iter().for_each(|(adt, _)| visit(adt));
+        false
+    });
 }
 
 /// Whether a function of the workspace is only declared, as those in `extern` blocks are.

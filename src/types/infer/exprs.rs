@@ -201,7 +201,7 @@ impl<'f> Infer<'_, 'f> {
     fn field(&mut self, id: ExprId, base: ExprId, name: Name) -> Ty {
         let (mut next, mut derefs) = (Some(self.expr(base)), Derefs::default());
         let (mut is_bounded, mut hidden) = (false, None);
-        while let Some(step) = next.take().map(|step| self.structurally(&step)).filter(|step| derefs.reach(step)) {
+        while let Some(step) = self.deref_step(next.take(), &mut derefs) {
             is_bounded |= matches!(step, Ty::Param(..) | Ty::Opaque(_) | Ty::Projection(..));
             match &step {
                 Ty::Adt(adt, _) if !self.program.adt(*adt).is_enum => {

@@ -50,11 +50,16 @@ impl Infer<'_, '_> {
         }
     }
 
+    /// The next type of a chain, as far as it is known, if the chain is followed that far.
+    pub(crate) fn deref_step(&mut self, next: Option<Ty>, derefs: &mut Derefs) -> Option<Ty> {
+        next.map(|step| self.structurally(&step)).filter(|step| derefs.reach(step))
+    }
+
     /// The receiver's type and everything that it dereferences to; an array at the end also as a slice.
     pub(crate) fn autoderef(&mut self, ty: &Ty) -> Vec<Ty> {
         let (mut steps, mut derefs) = (Vec::new(), Derefs::default());
         let mut next = Some(ty.clone());
-        while let Some(step) = next.map(|step| self.structurally(&step)).filter(|step| derefs.reach(step)) {
+        while let Some(step) = self.deref_step(next, &mut derefs) {
             next = self.deref_once(&step);
             steps.push(step);
         }
@@ -67,7 +72,7 @@ impl Infer<'_, '_> {
     /// The method that a call on `receiver` means; `id` is the call.
     pub(crate) fn find_method(&mut self, id: ExprId, receiver: &Ty, name: Name) -> Option<Found> {
         let (mut next, mut derefs) = (Some(receiver.clone()), Derefs::default());
-        while let Some(step) = next.take().map(|step| self.structurally(&step)).filter(|step| derefs.reach(step)) {
+        while let Some(step) = self.deref_step(next.take(), &mut derefs) {
             let step = match &step {
                 Ty::Var(var) if self.table.kind(*var) != crate::types::infer::VarKind::General => {
                     self.table.finish(&step)

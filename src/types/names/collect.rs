@@ -275,6 +275,7 @@ impl<'f> Collector<'_, 'f> {
         }
     }
 
+    /// Notes that a part of the crate around a place is not read.
     fn read_in_part(&mut self, place: &Place) {
         let krate = self.out.program.module(place.module).crate_id;
         self.out.program.partly_read.insert(krate);
@@ -303,7 +304,7 @@ impl<'f> Collector<'_, 'f> {
             None => self.file_items(item, facts, crate_id, &mut inner),
         };
         if items.is_none() {
-            self.out.program.partly_read.insert(crate_id);
+            self.read_in_part(place);
         }
         self.add_module(crate_id, Some(place.module), Some(item), &inner, item.visibility);
         self.declare(place, item, Ns::Type, Def::Mod(inner.module));

@@ -42,14 +42,16 @@ impl Lowerer<'_> {
         lowered
     }
 
-    /// Notes the words of attributes that may name a type or a variant, those in texts as well: `#[builder(default = "Kind::Flat")]`. What derives
-    /// and lints name are others.
-    pub(super) fn note_words(&mut self, attrs: &[Attr]) {
-        for attr in attrs.iter().filter(|attr| &*attr.path != "derive") {
+    /// The same; notes the words that may name a type or a variant, those in texts as well: `#[builder(default = "Kind::Flat")]`. What derives
+    /// name are traits.
+    pub(super) fn noted_attrs(&mut self, attributes: &[syn::Attribute]) -> LoweredAttrs {
+        let lowered = self.attrs(attributes);
+        for attr in lowered.attrs.iter().filter(|attr| &*attr.path != "derive") {
             let words = attr.args.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
             let named = words.filter(|word| word.starts_with(char::is_uppercase));
             self.in_attributes.extend(named.map(Box::from));
         }
+        lowered
     }
 
     /// `cfg_attr(condition, a, b(..))` counts as having `a` and `b`: a marker behind a feature is still a marker.

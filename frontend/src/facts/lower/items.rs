@@ -85,8 +85,7 @@ impl Lowerer<'_> {
     }
 
     fn finish(&mut self, head: Head<'_>, kind: ItemKind) -> Item {
-        let LoweredAttrs { attrs, cfg } = self.attrs(head.attrs);
-        self.note_words(&attrs);
+        let LoweredAttrs { attrs, cfg } = self.noted_attrs(head.attrs);
         self.finish_with(head, attrs, cfg, kind)
     }
 
@@ -230,8 +229,7 @@ impl Lowerer<'_> {
     fn field(&mut self, field: &syn::Field, name: Name, name_span: Span, ty_span: Span) -> Field {
         let start = vis_start(&field.vis).map_or(name_span.start, |vis| self.spans.start(vis));
         self.heads.push((start, Span::new(start, ty_span.end)));
-        let LoweredAttrs { attrs, cfg } = self.attrs(&field.attrs);
-        self.note_words(&attrs);
+        let cfg = self.noted_attrs(&field.attrs).cfg;
         Field { name, name_span, ty_span, ty: self.ty(&field.ty), visibility: visibility(&field.vis), cfg }
     }
 
@@ -239,8 +237,7 @@ impl Lowerer<'_> {
         let generics = self.generics(&item.generics);
         let variants = item.variants.iter().map(|variant| {
             let (kind, fields) = self.fields(&variant.fields);
-            let attrs = self.attrs(&variant.attrs).attrs;
-            self.note_words(&attrs);
+            let attrs = self.noted_attrs(&variant.attrs).attrs;
             Variant { name: name_of(&variant.ident), span: self.spans.of(variant.ident.span()), kind, fields, attrs }
         });
         let variants = variants.collect();
