@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::known::Known;
 use super::vocabulary::{Place, find};
 use crate::facts::{Attr, Name};
 
@@ -398,10 +399,20 @@ fn value<'a>(args: &'a str, key: &str) -> Option<&'a str> {
     })
 }
 
+/// The word of the vocabulary that an attribute may be.
+fn word(attr: &Attr) -> Option<&str> {
+    attr.path.as_str().strip_prefix("known::")
+}
+
+/// Whether any attribute may be a word of the vocabulary.
+fn says(attrs: &[Attr]) -> bool {
+    attrs.iter().any(|attr| word(attr).is_some())
+}
+
 /// The words of the vocabulary that are said of something, with what stands in their brackets.
 fn known(attrs: &[Attr], place: Place) -> impl Iterator<Item = (&str, &str)> {
     attrs.iter().filter_map(move |attr| {
-        let name = attr.path.as_str().strip_prefix("known::")?;
+        let name = word(attr)?;
         find(name, place).map(|_| (name, &*attr.args))
     })
 }
@@ -455,7 +466,10 @@ pub struct KnownTrait {
 
 impl KnownTrait {
     /// Reads the attributes of a trait.
-    pub fn from_attrs(attrs: &[Attr]) -> KnownTrait {
+    pub fn from_attrs(attrs: &[Attr]) -> Known<KnownTrait> {
+        if !says(attrs) {
+            return Known::default();
+        }
         let mut out = KnownTrait::default();
         for (name, args) in known(attrs, Place::Trait) {
             match name {
@@ -476,13 +490,16 @@ impl KnownTrait {
                 _ => {}
             }
         }
-        out
+        Known::said(out)
     }
 }
 
 impl KnownAdt {
     /// Reads the attributes of a type.
-    pub fn from_attrs(attrs: &[Attr]) -> KnownAdt {
+    pub fn from_attrs(attrs: &[Attr]) -> Known<KnownAdt> {
+        if !says(attrs) {
+            return Known::default();
+        }
         let mut out = KnownAdt::default();
         for (name, args) in known(attrs, Place::Type) {
             match name {
@@ -534,13 +551,16 @@ impl KnownAdt {
                 _ => {}
             }
         }
-        out
+        Known::said(out)
     }
 }
 
 impl KnownFn {
     /// Reads the attributes of a function and of its written parameters.
-    pub fn from_attrs<'a>(attrs: &[Attr], params: impl Iterator<Item = &'a [Attr]>) -> KnownFn {
+    pub fn from_attrs<'a>(attrs: &[Attr], params: impl Iterator<Item = &'a [Attr]> + Clone) -> Known<KnownFn> {
+        if !says(attrs) && !params.clone().any(says) {
+            return Known::default();
+        }
         let mut out = KnownFn::default();
         for (name, args) in known(attrs, Place::TraitFunction) {
             match name {
@@ -624,7 +644,7 @@ impl KnownFn {
                 .and_then(|(_, args)| handler_of(args));
             out.handlers.extend(handler.map(|handler| (index, handler)));
         }
-        out
+        Known::said(out)
     }
 
     /// Says of all written parameters what happens to closures in them.

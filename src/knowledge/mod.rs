@@ -5,6 +5,7 @@
 pub mod attributes;
 pub mod conventions;
 pub mod derived;
+pub mod known;
 mod page;
 mod stub_words;
 pub mod stubs;

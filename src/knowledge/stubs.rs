@@ -112,7 +112,7 @@ mod tests {
     fn facts_that_were_made_ready_are_those_of_the_texts() {
         for file in stub_sources().iter().flat_map(|set| &set.files) {
             let name = file.path.to_string_lossy();
-            let ready = load_ready(&name, file.text, file.facts, None).1;
+            let ready = load_ready(&file.path, file.text, file.facts, None).1;
             let lowered = load_stub(&name, file.text, KeptFacts::default()).1;
             assert!(ready.digests.is_some(), "{name} was lowered anew");
             assert_eq!(packed(&ready), packed(&lowered), "{name}");

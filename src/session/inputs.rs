@@ -212,11 +212,7 @@ impl Inputs {
     /// Adds stubs in their order.
     fn shipped(&mut self, sets: &[&StubSet], memory: Option<&FactsMemory>) {
         let files: Vec<_> = sets.iter().flat_map(|set| &set.files).collect();
-        let read = files.par_iter().map(|StubFile { path, text, facts }| {
-            let (mut source, facts) = load_ready(&path.to_string_lossy(), text, facts, memory);
-            source.path = path.clone();
-            (source, facts)
-        });
+        let read = files.par_iter().map(|StubFile { path, text, facts }| load_ready(path, text, facts, memory));
         for (source, facts) in read.collect::<Vec<_>>() {
             let is_root = source.path.file_name().is_some_and(|name| name == "lib.rs" || name == "mod.rs");
             self.add(source, facts, is_root);

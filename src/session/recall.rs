@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{Outcome, Request};
 use crate::cache::{Cache, Key};
 use crate::knowledge::stub_sources;
-use crate::source::{SourceFile, SourceMap};
+use crate::source::{SourceFile, SourceMap, Text};
 use crate::workspace::{Answers, Disk, Trace};
 
 /// A run that can be recalled.
@@ -62,14 +62,11 @@ impl<'a> Recall<'a> {
     /// Keeps what a run has found that asked what `trace` says.
     pub(super) fn keep(&self, outcome: &Outcome, trace: &Trace) {
         let Some(answers) = trace.finish() else { return };
-        let stubs = stub_texts();
         let files = outcome.sources.iter().map(|(_, file)| {
-            let text = if answers.holds_text(&file.path) {
-                KeptText::OnDisk
-            } else if stubs.get(&file.path).is_some_and(|text| **text == *file.text) {
-                KeptText::Stub
-            } else {
-                KeptText::Own(Arc::clone(&file.text))
+            let text = match &file.text {
+                Text::Shipped(_) => KeptText::Stub,
+                Text::Read(_) if answers.holds_text(&file.path) => KeptText::OnDisk,
+                Text::Read(text) => KeptText::Own(Arc::clone(text)),
             };
             KeptFile { path: file.path.clone(), display: file.display.clone(), text }
         });
@@ -116,26 +113,22 @@ pub(super) fn traced(request: &Request) -> (Request, Arc<Trace>) {
     (Request { disk: request.disk.traced(Arc::clone(&trace)), ..request.clone() }, trace)
 }
 
-fn stub_texts() -> FxHashMap<PathBuf, &'static str> {
-    let files = stub_sources().iter().flat_map(|set| &set.files);
-    files.map(|file| (file.path.clone(), file.text)).collect()
-}
-
 /// The files of a run; none if one of them is not what was read.
 fn sources(files: &[KeptFile], mut read: BTreeMap<&Path, Vec<u8>>) -> Option<SourceMap> {
-    let stubs = stub_texts();
-    let texts = files.iter().map(|file| {
-        let text = match &file.text {
-            KeptText::OnDisk => String::from_utf8(read.remove(file.path.as_path())?).ok()?,
-            KeptText::Stub => (*stubs.get(&file.path)?).to_owned(),
-            KeptText::Own(text) => text.to_string(),
-        };
-        Some((file, text))
+    let shipped = stub_sources().iter().flat_map(|set| &set.files).map(|file| (file.path.as_path(), file.text));
+    let shipped: FxHashMap<&Path, &'static str> = shipped.collect();
+    let read: Vec<(&KeptFile, Option<Vec<u8>>)> =
+        files.iter().map(|file| (file, read.remove(file.path.as_path()))).collect();
+    let made = read.into_par_iter().map(|(KeptFile { path, display, text }, read)| {
+        let new = |text| SourceFile::new(path.clone(), display.clone(), text);
+        Some(match text {
+            KeptText::OnDisk => new(String::from_utf8(read?).ok()?),
+            KeptText::Stub => SourceFile::shipped(path, shipped.get(path.as_path())?),
+            KeptText::Own(text) => new(text.to_string()),
+        })
     });
-    let texts: Vec<(&KeptFile, String)> = texts.collect::<Option<_>>()?;
-    let made = texts.into_par_iter().map(|(file, text)| SourceFile::new(file.path.clone(), file.display.clone(), text));
     let mut sources = SourceMap::default();
-    for file in made.collect::<Vec<_>>() {
+    for file in made.collect::<Option<Vec<_>>>()? {
         sources.add(file);
     }
     Some(sources)

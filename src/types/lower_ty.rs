@@ -738,7 +738,7 @@ pub fn assoc_bounds<'p>(program: &'p Program<'_>, id: TraitId, name: Name) -> &'
 /// A function's signature.
 pub fn fn_sig<'p>(program: &'p Program<'_>, id: FnId) -> &'p FnSig {
     let function = program.function(id);
-    function.sig.get_or_init(|| lower_sig(program, id))
+    function.sig.get_or_init(|| Box::new(lower_sig(program, id)))
 }
 
 fn lower_sig(program: &Program<'_>, id: FnId) -> FnSig {

@@ -35,9 +35,10 @@ fn functions(program: &mut Program<'_>, known: &KnownPattern) -> bool {
         let all: Vec<Attr> = function.item.attrs.iter().chain(&attrs).cloned().collect();
         function.known = KnownFn::from_attrs(&all, params);
         // `runs(..)` said of a function holds for whatever closures it takes.
-        if let Some(word) = known.words.iter().find(|word| word.name == "runs") {
-            let count = function.facts.params.len();
-            function.known.runs_all(&word.args, count);
+        if let Some(word) = known.words.iter().find(|word| word.name == "runs")
+            && let Some(said) = function.known.get_mut()
+        {
+            said.runs_all(&word.args, function.facts.params.len());
         }
     }
     !matching.is_empty()

@@ -12,6 +12,7 @@ use crate::facts::{
     StructFacts, TraitFacts, TypeAlias, Visibility,
 };
 use crate::knowledge::attributes::{ContentOp, Database, HandlerOf, KnownAdt, KnownFn, KnownTrait};
+use crate::knowledge::known::Known;
 use crate::source::{FileId, Loc, SourceMap};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::scopes::{self, Brought, Glob};
@@ -297,7 +298,7 @@ pub struct Adt<'f> {
     /// The defaults of its parameters; filled on first use.
     pub param_defaults: OnceLock<Vec<Option<Ty>>>,
     /// What a stub says of it.
-    pub known: KnownAdt,
+    pub known: Known<KnownAdt>,
     /// Whether a value of it, whatever its arguments, keeps a lock taken; filled on first use.
     pub holds_guard: OnceLock<bool>,
 }
@@ -324,7 +325,7 @@ pub struct Trait<'f> {
     /// Bounds on each of its associated types, `Self` left unknown; resolved on first use.
     pub assoc_bounds: OnceLock<Vec<Vec<Predicate>>>,
     /// What a stub says of it.
-    pub known: KnownTrait,
+    pub known: Known<KnownTrait>,
     /// Whether bounds by it teach nothing; filled on first use.
     pub is_marker: OnceLock<bool>,
 }
@@ -388,9 +389,9 @@ pub struct Function<'f> {
     /// What it belongs to.
     pub owner: Owner,
     /// What a stub says of it.
-    pub known: KnownFn,
+    pub known: Known<KnownFn>,
     /// Its signature, resolved on first use.
-    pub sig: OnceLock<FnSig>,
+    pub sig: OnceLock<Box<FnSig>>,
 }
 
 impl Function<'_> {

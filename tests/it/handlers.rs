@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use hotlock_engine::facts::{FileFacts, MacroScope, lower_file};
 use hotlock_engine::knowledge::attributes::{AtomicOp, HandlerOf, KnownFn};
+use hotlock_engine::knowledge::known::Known;
 use hotlock_engine::knowledge::{StubFile, stub_sources};
 use hotlock_engine::source::{FileId, SourceFile, SourceMap};
 use hotlock_engine::types::program::{CrateInput, LinkInput, Program, ProgramFile};
@@ -68,7 +69,7 @@ fn request(path: &str) -> (String, HandlerOf) {
     (path.to_owned(), HandlerOf::Request)
 }
 
-fn known(path: &str) -> KnownFn {
+fn known(path: &str) -> Known<KnownFn> {
     with_program("", |program| {
         let found = program.functions().find(|(id, _)| program.fn_path(*id) == path);
         found.unwrap_or_else(|| panic!("no stub declares {path}")).1.known.clone()

@@ -286,11 +286,17 @@ enum Texts<'a> {
 }
 
 /// Reads one stub that ships with the tool, of which the facts were made when the tool was built ([`super::ready_made`]).
-pub fn load_ready(name: &str, text: &str, ready: &[u8], memory: Option<&FactsMemory>) -> (SourceFile, Arc<FileFacts>) {
-    match recalled_ready(name, ready, memory) {
-        Some(facts) => (SourceFile::new(PathBuf::from(name), name.to_owned(), text.to_owned()), facts),
-        None => load_stub(name, text, KeptFacts { memory, cache: None }),
-    }
+pub fn load_ready(
+    path: &Path,
+    text: &'static str,
+    ready: &[u8],
+    memory: Option<&FactsMemory>,
+) -> (SourceFile, Arc<FileFacts>) {
+    let source = SourceFile::shipped(path, text);
+    let facts = recalled_ready(&source.display, ready, memory).or_else(|| {
+        lower_or_recall(&source, MacroScope::EMPTY, TestCode::Read, KeptFacts { memory, cache: None }).ok()
+    });
+    (source, facts.unwrap_or_default())
 }
 
 /// Lowers one stub.

@@ -1,5 +1,7 @@
 //! Files as read: text, lines, how they are shown.
 
+use std::fmt::{self, Display, Formatter};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -15,11 +17,37 @@ pub struct SourceFile {
     /// Path relative to the workspace root, `/` as separator: what facts and machine formats print.
     pub display: String,
     /// The text without a byte order mark.
-    pub text: Arc<str>,
+    pub text: Text,
     /// Whether a byte order mark was cut off; offsets on disk are then three bytes higher.
     pub had_bom: bool,
     /// Of most files nobody asks for lines.
     lines: OnceLock<LineIndex>,
+}
+
+/// The text of a file. What is part of the program is not copied.
+#[derive(Clone, Debug)]
+pub enum Text {
+    /// Of a file that was read.
+    Read(Arc<str>),
+    /// Of one that is part of the program.
+    Shipped(&'static str),
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Text::Read(text) => text,
+            Text::Shipped(text) => text,
+        }
+    }
+}
+
+impl Display for Text {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
 }
 
 /// Why a file could not be read.
@@ -47,8 +75,14 @@ impl SourceFile {
     /// A file from its text.
     pub fn new(path: PathBuf, display: String, text: String) -> Self {
         let had_bom = text.starts_with('\u{feff}');
-        let text: Arc<str> = if had_bom { Arc::from(&text['\u{feff}'.len_utf8()..]) } else { Arc::from(text) };
-        SourceFile { path, display, text, had_bom, lines: OnceLock::new() }
+        let text = if had_bom { Arc::from(&text['\u{feff}'.len_utf8()..]) } else { Arc::from(text) };
+        SourceFile { path, display, text: Text::Read(text), had_bom, lines: OnceLock::new() }
+    }
+
+    /// A file that is part of the program.
+    pub fn shipped(path: &Path, text: &'static str) -> Self {
+        let (path, display) = (path.to_path_buf(), path.to_string_lossy().into_owned());
+        SourceFile { path, display, text: Text::Shipped(text), had_bom: false, lines: OnceLock::new() }
     }
 
     /// Its lines.

@@ -11,7 +11,7 @@ mod parsed_text;
 mod test_code;
 
 pub use directives::{Directive, DirectiveKind, DirectivePlace, allow_comment, scan_directives, word_too_many};
-pub use file::{SourceError, SourceFile, SourceMap, read_source};
+pub use file::{SourceError, SourceFile, SourceMap, Text, read_source};
 pub use line_index::{LineColumn, LineIndex};
 pub use parsed_text::{ParsedText, TestCode};
 pub use test_code::is_for_tests;

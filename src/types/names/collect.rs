@@ -11,6 +11,7 @@ use crate::facts::{
 use crate::isolation::recursing;
 use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
 use crate::knowledge::conventions::is_test_module;
+use crate::knowledge::known::Known;
 use crate::source::{FileId, Loc, Span};
 use crate::types::program::{
     Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, CrateRole, Def, FnId, Function, Home, Impl, ImplId,
@@ -505,7 +506,7 @@ impl<'f> Collector<'_, 'f> {
         owner: Owner,
         place: &Place,
         body_scope: ModId,
-        known: KnownFn,
+        known: Known<KnownFn>,
     ) -> FnId {
         let id = FnId(self.out.program.fns.len() as u32);
         self.out.program.fns.push(Function {
@@ -525,7 +526,7 @@ impl<'f> Collector<'_, 'f> {
         let ItemKind::Static(facts) = &item.kind else { return None };
         let body_scope = self.body_items(facts.body(), place);
         if let Initialiser::Code(code) = &facts.initialiser {
-            self.function(item, code, owner, place, body_scope, KnownFn::default());
+            self.function(item, code, owner, place, body_scope, Known::default());
         }
         let id = StaticId(self.out.program.statics.len() as u32);
         self.out.program.statics.push(Static {
