@@ -44,13 +44,15 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     // Another lock is mostly free at once: what is held for longer comes first.
     let is_brief =
         |site: &Acquisition| !site.awaits.iter().any(|wait| cx.analysis.may_wait_beyond_locks(site.fn_id, *wait));
-    sites.sort_by_cached_key(|site| (is_end(site), is_brief(site), is_meant(site)));
+    let is_uncontended = |site: &Acquisition| certainty::uncontended(cx, dossier, site).is_some();
+    sites.sort_by_cached_key(|site| (is_uncontended(site), is_end(site), is_brief(site), is_meant(site)));
     let Some(first) = sites.first() else { return };
     let name = cx.named(dossier);
     let message = format!("{name} is held across an `.await` on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     certainty::weigh(&mut diagnostic, is_picked_by_key(first).then_some(Doubt::OneOfMany));
     certainty::weigh(&mut diagnostic, is_brief(first).then_some(Doubt::WaitsForLocks));
+    certainty::weigh(&mut diagnostic, certainty::uncontended(cx, dossier, first));
     // Where some of what is awaited needs the guard, the others are what can be changed.
     let behind = cx.analysis.awaits_behind_content(first);
     let awaits = if awaits_content(cx, first) && !behind.is_empty() { &behind } else { &first.awaits };

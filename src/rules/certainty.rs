@@ -5,7 +5,7 @@
 //! made for this very case. Each assumption is a note; most make a warning of an error, and those that are as likely wrong
 //! as right make the finding *possible*, which is not shown by default.
 
-use crate::analysis::{Dossier, EndCondition, Recurrence, RuntimeCondition, Share};
+use crate::analysis::{Acquisition, Dossier, EndCondition, Recurrence, RuntimeCondition, Share};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::rules::RuleContext;
 
@@ -291,7 +291,11 @@ pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Re
     let mut doubts: Vec<Doubt> = (starts_or_stops && !is_hot).then_some(Doubt::StartsOrStops).into_iter().collect();
     doubts.extend(frequency(cx, dossier, at_least));
     doubts.extend(cx.analysis.is_outweighed(dossier).then_some(Doubt::BesideLongWait));
-    doubts.extend((!is_hot && cx.analysis.is_always_exclusive(dossier)).then_some(Doubt::NoContender));
+    let has_no_contender = || dossier.sites().all(|site| cx.analysis.has_no_contender(dossier, site));
+    let is_uncontended = || cx.analysis.is_always_exclusive(dossier) || has_no_contender();
+    doubts.extend((!is_hot && is_uncontended()).then_some(Doubt::NoContender));
+    // Of 18 findings in such libraries that people judged none was of use.
+    doubts.extend((!is_hot && cx.analysis.is_of_registry_libraries(dossier)).then_some(Doubt::Infrequent));
     doubts.extend(cx.analysis.is_of_type_for_tests(dossier).then_some(Doubt::ForTests));
     doubts
 }
@@ -312,6 +316,13 @@ pub(crate) fn frequency(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Recur
 /// a library's lock, for which nobody has to show heat: more heat must not make a claim weaker.
 fn is_hardly_hot(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
     dossier.sites().filter(|site| site.hot).all(|site| cx.general_doubt(site.fn_id, site.expr).is_some())
+}
+
+/// The doubt about what only does harm while something else wants the lock of an acquisition: nothing can, or in a program with several
+/// tasks nothing is seen to.
+pub(crate) fn uncontended(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Option<Doubt> {
+    let is_unseen = || cx.analysis.is_of_program_with_tasks(dossier) && cx.analysis.contender(dossier, site).is_none();
+    (cx.analysis.has_no_contender(dossier, site) || is_unseen()).then_some(Doubt::NoContender)
 }
 
 /// The doubt that follows from what decides whether a destructor blocks.

@@ -261,6 +261,7 @@ impl Inputs {
             }
             self.crates.push(CrateInput {
                 is_published_lib: is_lib && package.publish && target.is_linked_by_others(),
+                is_registry_lib: is_lib && package.can_be_published() && target.is_linked_by_others(),
                 is_foreign_lib: is_lib && target.kind == TargetKind::Lib && !target.is_linked_by_others(),
                 is_for_programs: is_lib && (!package.publish || has_target(package, TargetKind::Bin)),
                 role: match target.kind {

@@ -1092,8 +1092,40 @@ fn what_serves_connections_comes_before_handlers_that_lead_to_the_same_locks() {
         }
     ";
     let config = proposed(text);
-    // It writes what the others read: that it is there now.
-    assert_eq!(list(&config, "entry-points"), ["app::send", "app::serve"], "{config}");
+    // It writes what the others read, and that it is there now.
+    assert_eq!(list(&config, "entry-points"), ["app::send"], "{config}");
+    assert_eq!(list(&config, "loops"), ["app::serve"], "{config}");
+}
+
+/// A web socket stays: what is done around its loop is done once for each, however many messages it brings or is given.
+#[test]
+fn locks_around_the_loop_of_a_web_socket_make_it_no_entry_point() {
+    let text = |before: &str, inside: &str| {
+        format!(
+            "
+        use axum::extract::{{State as Shared, ws::{{Message, WebSocket, WebSocketUpgrade}}}};
+        use tokio::sync::broadcast::Receiver;
+        struct App {{ state: &'static State, news: tokio::sync::broadcast::Sender<Block> }}
+        async fn upgrade(Shared(app): Shared<&'static App>, upgrade: WebSocketUpgrade) -> axum::response::Response {{
+            upgrade.on_upgrade(move |socket| push(socket, app.state, app.news.subscribe()))
+        }}
+        async fn push(mut socket: WebSocket, state: &'static State, mut news: Receiver<Block>) {{
+            {before}
+            while let Ok(block) = news.recv().await {{
+                {inside}
+                socket.send(Message::Text(String::new())).await.ok();
+            }}
+        }}
+        #[tokio::main]
+        async fn main() {{ let routes = axum::Router::new().route(\"/ws\", axum::routing::get(upgrade)); }}
+    "
+        )
+    };
+    let around = proposed(&text("state.put(Block(1));", "drop(block);"));
+    assert_eq!(list(&around, "entry-points"), [""; 0], "{around}");
+    assert_eq!(list(&around, "loops"), [""; 0], "{around}");
+    let inside = proposed(&text("", "state.put(block);"));
+    assert_eq!(list(&inside, "loops"), ["app::push"], "{inside}");
 }
 
 /// Beside what serves many connections at once, a listener that serves one after the other tells how the program is; alone it serves.
@@ -1206,7 +1238,7 @@ fn of_many_request_handlers_none_is_proposed() {
     };
     let few = proposed(&text(4));
     assert!(!list(&few, "entry-points").is_empty(), "{few}");
-    let many = proposed(&text(20));
+    let many = proposed(&text(8));
     assert_eq!(list(&many, "entry-points"), [""; 0], "{many}");
     assert!(many.contains("which of these many requests are frequent") && many.contains("# \"app::h"), "{many}");
 }

@@ -55,6 +55,36 @@ fn others_may_hold_a_lock_of_a_published_library_across_an_await() {
     assert!(found("pub", &["--confidence", "possible"]));
 }
 
+/// Others than who wrote it decide how often a library's lock is taken that a registry would take; what they mark hot is.
+#[test]
+fn another_lock_in_a_library_for_strangers_is_only_possible() {
+    let code = "pub struct Shelf { rows: tokio::sync::Mutex<Vec<u64>> }\n\
+        impl Shelf {\n\
+            pub async fn put(&self, row: u64) { self.rows.lock().await.push(row); }\n\
+        }\n";
+    let found = |manifest: &str, arguments: &[&str]| {
+        let manifest = format!("[package]\nname = \"shelf\"\nversion = \"1.0.0\"\nedition = \"2024\"\n{manifest}");
+        let folder = folder(&[("Cargo.toml", &manifest), ("src/lib.rs", code)]);
+        let short = ["check", "--exit-zero", "--message-format", "short"].iter().chain(arguments).copied();
+        stdout(&run(folder.path(), &short.collect::<Vec<_>>())).contains("needless_async_lock")
+    };
+    let for_strangers = "description = \"Rows\"\nlicense = \"MIT\"\n";
+    assert!(found("", &[]));
+    assert!(found("description = \"Rows\"\n", &[]), "no registry takes it without a license");
+    assert!(found(&format!("{for_strangers}publish = false\n"), &[]));
+    assert!(!found(for_strangers, &[]));
+    assert!(found(for_strangers, &["--confidence", "possible"]));
+    assert!(found(for_strangers, &["--hot", "shelf::Shelf::put"]));
+}
+
+#[test]
+fn who_has_an_async_lock_alone_may_hold_it_while_it_awaits() {
+    let fixture = "fixtures/await_under_async_lock/contenders.rs";
+    let marked = marked_lines(fixture);
+    assert_eq!(marked.len(), 1);
+    assert_eq!(possible_lines(fixture, "await_under_async_lock"), marked);
+}
+
 #[test]
 fn more_heat_makes_no_claim_about_a_library_weaker() {
     let manifest = "[package]\nname = \"shelf\"\nversion = \"1.0.0\"\nedition = \"2024\"\n";

@@ -525,9 +525,10 @@ impl Candidates<'_> {
         }
     }
 
+    /// Adds what a library runs. What it gives a connection to is given one that was asked for and stays: a web socket.
     fn runs(&self, id: FnId, sign: Sign, found: &mut Found) {
         match sign.likeness {
-            Likeness::Connection => self.serving_loops(id).add(id, sign, found),
+            Likeness::Connection => self.serving_loops(id, true).add(id, sign, found),
             _ => found.add(id, sign),
         }
     }
@@ -578,7 +579,8 @@ impl Candidates<'_> {
         }
         let served = if leading.is_empty() { started } else { leading };
         // Beside what waits for the peer again and again others prepare for it.
-        let served: Vec<(FnId, ServingLoops)> = served.into_iter().map(|to| (to, self.serving_loops(to))).collect();
+        let served: Vec<(FnId, ServingLoops)> =
+            served.into_iter().map(|to| (to, self.serving_loops(to, false))).collect();
         let most = served.iter().map(|(_, loops)| loops.certainty()).max();
         let served = served.into_iter().filter(|(_, loops)| Some(loops.certainty()) == most);
         let sign = Sign { evidence, ..Sign::new(Likeness::Connection) };

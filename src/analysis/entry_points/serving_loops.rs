@@ -15,8 +15,9 @@ const NEAR: usize = 4;
 
 /// The loops that wait for what the peer of a connection sends, seen from a function that runs for each.
 pub(super) enum ServingLoops {
-    /// The function's own. Those that lead to no lock may read one request, for which all is done behind them.
-    Own { lead_to_locks: bool },
+    /// The function's own. Those that lead to no lock may read one request, for which all is done behind them, unless the connection
+    /// lasts.
+    Own { lead_to_locks: bool, lasts: bool },
     /// Those of functions that it leads to, which may wait for messages of others instead.
     Of { functions: Vec<FnId>, wait_for_peer: bool },
     /// The function has loops that wait for messages of others, or nobody knows for what.
@@ -44,7 +45,10 @@ impl ServingLoops {
             ServingLoops::Of { functions, .. } => {
                 functions.into_iter().for_each(|id| found.add(id, Sign { in_loops: true, ..sign }));
             }
-            ServingLoops::Own { lead_to_locks } => found.add(id, Sign { in_loops: lead_to_locks, ..sign }),
+            ServingLoops::Own { lead_to_locks: false, lasts: true } => {
+                found.add(id, Sign { in_loops: true, evidence: Evidence::Repeats, ..sign });
+            }
+            ServingLoops::Own { lead_to_locks, .. } => found.add(id, Sign { in_loops: lead_to_locks, ..sign }),
             ServingLoops::OfTimers => found.add(id, Sign { evidence: Evidence::Repeats, ..sign }),
             ServingLoops::OfUnknown | ServingLoops::Unseen => found.add(id, sign),
         }
@@ -53,12 +57,12 @@ impl ServingLoops {
 
 impl Candidates<'_> {
     /// The loops of a function that runs for each connection; where it only sets that up, those that it leads to, which run for what the
-    /// peer sends.
-    pub(super) fn serving_loops(&self, id: FnId) -> ServingLoops {
+    /// peer sends. A connection that `lasts` brings one message after the other.
+    pub(super) fn serving_loops(&self, id: FnId, lasts: bool) -> ServingLoops {
         let repeats = |body: &Body| body.exprs.iter().any(|expr| expr.kind.is_loop());
         match self.awaited_in_loops(id) {
-            Some(arrival) if arrival != Arrival::Message => {
-                return ServingLoops::Own { lead_to_locks: self.leads_to_lock_in_rounds(id) };
+            Some(arrival) if lasts || arrival != Arrival::Message => {
+                return ServingLoops::Own { lead_to_locks: self.leads_to_lock_in_rounds(id), lasts };
             }
             Some(_) => return ServingLoops::OfUnknown,
             None if self.only_ticks(id) => return ServingLoops::OfTimers,
@@ -106,8 +110,11 @@ impl Candidates<'_> {
         let set_up: Vec<(FnId, Vec<FnId>)> = set_up.filter(|(_, functions)| !functions.is_empty()).collect();
         for (id, functions) in set_up {
             found.signs.remove(&id);
-            let sign = Sign { in_loops: true, ..Sign::new(Likeness::Connection) };
-            functions.into_iter().for_each(|with_loops| found.add(with_loops, sign));
+            for with_loops in functions {
+                let leads = self.leads_to_lock_in_rounds(with_loops);
+                let evidence = if leads { Evidence::Serves } else { Evidence::Repeats };
+                found.add(with_loops, Sign { in_loops: true, evidence, ..Sign::new(Likeness::Connection) });
+            }
         }
     }
 

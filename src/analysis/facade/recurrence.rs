@@ -141,6 +141,11 @@ impl Analysis<'_> {
         self.rooms.is_beside_programs(dossier)
     }
 
+    /// Whether a lock is only taken in libraries that a registry would take: who uses them decides how often that is.
+    pub fn is_of_registry_libraries(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_of_registry_libraries(dossier)
+    }
+
     /// Whether all who take a lock are seen, in programs that run several tasks.
     pub fn is_of_program_with_tasks(&self, dossier: &Dossier) -> bool {
         let is_seen = |site: &Acquisition| !site.is_test && self.rooms.sees_users_of(site.fn_id);

@@ -311,6 +311,12 @@ impl Sections<'_> {
         dossier.sites().all(|site| self.is_kept_back(site.fn_id))
     }
 
+    /// Whether a lock is only taken in libraries that a registry would take: who uses them decides how often that is.
+    pub(in crate::analysis) fn is_of_registry_libraries(&self, dossier: &Dossier) -> bool {
+        let krate = |id: FnId| self.program.krate(self.program.crate_id(id));
+        dossier.sites().all(|site| krate(site.fn_id).is_registry_lib)
+    }
+
     /// Whether a function is part of a library that nobody else can be given than the programs of the workspace, which has some.
     fn is_kept_back(&self, id: FnId) -> bool {
         self.program.krate(self.program.crate_id(id)).is_for_programs && !self.crates_of_programs().is_empty()

@@ -149,6 +149,7 @@ impl<'f> Collector<'_, 'f> {
             is_stub: input.is_stub,
             is_dependency: input.is_dependency,
             is_published_lib: input.is_published_lib,
+            is_registry_lib: input.is_registry_lib,
             is_foreign_lib: input.is_foreign_lib,
             is_for_programs: input.is_for_programs,
             role: input.role,
