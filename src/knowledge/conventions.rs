@@ -164,7 +164,8 @@ pub fn is_operational(name: Name) -> bool {
 /// The same of all that belongs to a type, a crate, or a module with others below it, by a word of that one's name: `AdminService`,
 /// `admin_api`. Names of these say less than a function's own: a `ConnectionManager` serves, and `info::lookup` may, too.
 pub fn is_of_operators(name: &str) -> bool {
-    let operated = ["admin", "administration", "debug", "health", "healthcheck", "metrics", "repl", "settings"];
+    let operated =
+        ["admin", "administration", "dashboard", "debug", "health", "healthcheck", "metrics", "repl", "settings"];
     words(name).any(|part| operated.contains(&part.as_str()))
 }
 

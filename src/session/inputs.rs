@@ -20,7 +20,7 @@ use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
 use crate::session::test_support::{TestSupport, has_target};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
-use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
+use crate::types::program::{CrateInput, CrateRole, FnId, LinkInput, Program, ProgramFile};
 use crate::workspace::dependencies::{Library, features_of_own};
 use crate::workspace::{Dependency, DependencyKind, Edition, Package, Problem, TargetKind, Workspace};
 
@@ -411,6 +411,12 @@ impl Inputs {
         markers.assume_hot = request.assume_hot;
         markers.add_files(program, &self.files, &self.sources);
         markers
+    }
+
+    /// Whether a function is part of a package that stands on the disk and is no member of the workspace: one that was patched, say.
+    pub(super) fn is_of_path_dependency(&self, request: &Request, program: &Program<'_>, id: FnId) -> bool {
+        let target = self.crate_targets.get(program.crate_id(id).index()).copied().flatten();
+        target.is_some_and(|at| !request.workspace.packages[at.package].is_member)
     }
 
     pub(super) fn file_targets(&self, program: &Program<'_>) -> BTreeMap<FileId, FileTarget> {

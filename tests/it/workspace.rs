@@ -326,6 +326,9 @@ fn dependencies_renamed_by_platform_and_by_library_name() {
         ]
     );
     assert!(app.all_features.contains("libc"));
+    let members = workspace.packages.iter().filter(|package| package.is_member);
+    let members: Vec<&str> = members.map(|package| package.name.as_str()).collect();
+    assert_eq!(members, ["app", "engine-crate", "util"], "what a patch names is read, but no member");
 }
 
 #[test]

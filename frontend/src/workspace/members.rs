@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::globs::{self, Expander};
 use super::manifest::{Loader, Manifest};
-use super::package::{Source, dependencies};
+use super::package::{Source, dependencies, folders_of_dependencies};
 use super::paths::display_path;
 use super::root::{is_excluded, workspace_root};
 use super::{DependencyKind, Problem};
@@ -108,8 +108,7 @@ impl Collector<'_> {
         let mut next = from;
         while let Some(found) = self.found.get(next) {
             let source = Source { manifest: &found.manifest, root: &found.root };
-            let paths: Vec<PathBuf> = dependencies(source).into_iter().filter_map(|needed| needed.path).collect();
-            for path in paths {
+            for path in folders_of_dependencies(source) {
                 self.member(&path.join("Cargo.toml"), Via::PathDependency);
             }
             next += 1;

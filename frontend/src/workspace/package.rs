@@ -115,10 +115,19 @@ fn is_fuzz(declared: &cargo_toml::Package) -> bool {
 
 /// All dependencies of a manifest with the paths that are known: own, inherited, patched.
 pub(super) fn dependencies(source: Source<'_>) -> Vec<Dependency> {
-    let patches = patches(source.root);
+    patched_dependencies(source, &patches(source.root))
+}
+
+/// The folders that a manifest or its workspace names for its dependencies. One that takes the place of a registry's package by a patch is
+/// none: it is no member, wherever it stands.
+pub(super) fn folders_of_dependencies(source: Source<'_>) -> Vec<PathBuf> {
+    patched_dependencies(source, &BTreeMap::new()).into_iter().filter_map(|needed| needed.path).collect()
+}
+
+fn patched_dependencies(source: Source<'_>, patches: &BTreeMap<String, PathBuf>) -> Vec<Dependency> {
     let mut all = BTreeSet::new();
     for (kind, key, declared) in declared_dependencies(source.manifest) {
-        all.extend(dependency(source, kind, key, declared, &patches));
+        all.extend(dependency(source, kind, key, declared, patches));
     }
     all.into_iter().collect()
 }

@@ -4,6 +4,7 @@ use super::Candidates;
 use crate::analysis::world::World;
 use crate::facts::{Arm, ExprId, ExprKind, PatKind, walk};
 use crate::graph::calls::arrivals::arrival;
+use crate::types::infer::deref_target;
 use crate::types::program::{FnId, Function};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
@@ -11,16 +12,20 @@ use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 impl Candidates<'_> {
     /// Whether what a call receives has no content, or only says yes or no: somebody is told to stop, or woken to look at a value.
     pub(super) fn receives_nothing(&self, id: FnId, receive: ExprId) -> bool {
-        let Some(mut received) = received_type(self.cx, id, receive) else { return false };
-        // `Result<Option<T>, E>`: what is left of it when nothing failed.
-        while let Some((adt, args)) = received.as_adt()
-            && self.cx.program.adt(adt).variants.len() == 2
+        let Some(received) = received_type(self.cx, id, receive) else { return false };
+        let program = self.cx.program;
+        // `Result<Option<T>, E>`: what is left of it when nothing failed. Of a value that others change a reference is given.
+        let mut content = received;
+        while let Some((adt, args)) = content.as_adt()
+            && program.adt(adt).variants.len() == 2
             && let Some(inner) = args.first()
-            && self.cx.program.is_stub(self.cx.program.adt(adt).home.module)
+            && program.is_stub(program.adt(adt).home.module)
         {
-            received = inner;
+            content = inner;
         }
-        *received == Ty::UNIT || *received == Ty::BOOL
+        let lent = deref_target(program, content);
+        let content = lent.as_ref().unwrap_or(content);
+        *content == Ty::UNIT || *content == Ty::BOOL
     }
 
     /// Whether a call receives from a parameter that is an exclusive reference: who has the channel calls this now and then.
