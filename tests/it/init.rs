@@ -1097,6 +1097,28 @@ fn what_serves_connections_comes_before_handlers_that_lead_to_the_same_locks() {
     assert_eq!(list(&config, "loops"), ["app::serve"], "{config}");
 }
 
+/// What a loop that serves calls for what it receives is a part of that loop.
+#[test]
+fn what_a_serving_loop_calls_is_no_entry_point_of_its_own() {
+    let text = "
+        use axum::extract::{State as Shared, ws::{Message, WebSocket, WebSocketUpgrade}};
+        async fn upgrade(Shared(state): Shared<&'static State>, upgrade: WebSocketUpgrade) -> axum::response::Response {
+            upgrade.on_upgrade(move |socket| serve(socket, state))
+        }
+        async fn serve(mut socket: WebSocket, state: &'static State) {
+            while let Some(Ok(message)) = socket.recv().await {
+                note(state, message);
+            }
+        }
+        fn note(state: &State, _message: Message) { state.put(Block(1)); }
+        #[tokio::main]
+        async fn main() { let routes = axum::Router::new().route(\"/ws\", axum::routing::get(upgrade)); }
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "loops"), ["app::serve"], "{config}");
+    assert!(!config.contains("app::note"), "{config}");
+}
+
 /// A web socket stays: what is done around its loop is done once for each, however many messages it brings or is given.
 #[test]
 fn locks_around_the_loop_of_a_web_socket_make_it_no_entry_point() {

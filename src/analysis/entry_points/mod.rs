@@ -105,6 +105,7 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     }
     let program = cx.program;
     signs.replace_set_ups(&mut found);
+    found.drop_parts_of_loops();
     found.weigh_listeners();
     let found = found.signs.into_iter().filter(|(id, sign)| signs.may_be_root(*id, *sign));
     let mut candidates: Vec<RootCandidate> = found
@@ -159,12 +160,23 @@ struct Found {
     signs: BTreeMap<FnId, Sign>,
     /// Functions that accept connections and serve them one after the other.
     one_by_one: FxHashSet<FnId>,
+    /// By what alone is called for each message that a loop receives, the function of that loop.
+    loops_of: FxHashMap<FnId, FnId>,
 }
 
 impl Found {
     fn add(&mut self, id: FnId, sign: Sign) {
         let known = self.signs.entry(id).or_insert(sign);
         *known = (*known).min(sign);
+    }
+
+    /// Of a loop that serves anyway what it calls for some of what it receives is a part.
+    fn drop_parts_of_loops(&mut self) {
+        let in_loops = |id: &FnId| self.signs.get(id).is_some_and(|sign| sign.in_loops);
+        let is_part = |id: &FnId| self.loops_of.get(id).is_some_and(in_loops);
+        let parts = self.signs.iter().filter(|(id, sign)| sign.likeness == Likeness::Message && is_part(id));
+        let parts: Vec<FnId> = parts.map(|(id, _)| *id).collect();
+        self.signs.retain(|id, _| !parts.contains(id));
     }
 
     /// Beside what serves many connections at once, what serves one after the other is for whoever looks how the program is.
@@ -503,6 +515,7 @@ impl Candidates<'_> {
         match called.as_slice() {
             [only] if !takes_lock && gets_event(*only) && self.may_be_root(*only, fed(Likeness::Message)) => {
                 found.add(*only, fed(Likeness::Message));
+                found.loops_of.insert(*only, id);
             }
             _ => found.add(id, Sign { in_loops: true, ..fed(Likeness::ReceiveLoop) }),
         }
@@ -574,7 +587,7 @@ impl Candidates<'_> {
         let leading: Vec<FnId> = started.iter().copied().filter(|to| self.leading.contains(to)).collect();
         // Who starts something for each connection does little himself.
         if started.is_empty() {
-            found.add(id, Sign { in_loops: true, evidence, ..Sign::new(Likeness::Connection) });
+            found.add(id, self.in_loops(id, Sign { evidence, ..Sign::new(Likeness::Connection) }));
             found.one_by_one.insert(id);
         }
         let served = if leading.is_empty() { started } else { leading };

@@ -103,6 +103,12 @@ impl Candidates<'_> {
         waits.peek().is_some() && waits.all(|at| frequency::has_timed_rounds(self.cx, id, at))
     }
 
+    /// A sign about the loops of a function, which says less where these lead to no lock: those around them are taken once.
+    pub(super) fn in_loops(&self, id: FnId, sign: Sign) -> Sign {
+        let evidence = if self.leads_to_lock_in_rounds(id) { sign.evidence } else { Evidence::Repeats };
+        Sign { in_loops: true, evidence, ..sign }
+    }
+
     /// Puts loops that events repeat in place of the handlers of requests that set them up: who subscribes asks once.
     pub(super) fn replace_set_ups(&self, found: &mut Found) {
         let requests = found.signs.iter().filter(|(_, sign)| sign.likeness == Likeness::Request && !sign.reports);
@@ -110,11 +116,8 @@ impl Candidates<'_> {
         let set_up: Vec<(FnId, Vec<FnId>)> = set_up.filter(|(_, functions)| !functions.is_empty()).collect();
         for (id, functions) in set_up {
             found.signs.remove(&id);
-            for with_loops in functions {
-                let leads = self.leads_to_lock_in_rounds(with_loops);
-                let evidence = if leads { Evidence::Serves } else { Evidence::Repeats };
-                found.add(with_loops, Sign { in_loops: true, evidence, ..Sign::new(Likeness::Connection) });
-            }
+            let sign = |with_loops| self.in_loops(with_loops, Sign::new(Likeness::Connection));
+            functions.into_iter().for_each(|with_loops| found.add(with_loops, sign(with_loops)));
         }
     }
 
