@@ -703,10 +703,7 @@ const MOST_SUGGESTED: usize = 16;
 const MOST_MENTIONED: usize = 8;
 
 fn suggest<'a>(layers: &'a Layers<'a>) -> Vec<RootSuggestion> {
-    let is_meant = |found: &RootCandidate| {
-        found.is_worth_it && !layers.inputs.is_of_path_dependency(layers.request, layers.program(), found.id)
-    };
-    let found = layers.analysis().root_candidates().into_iter().filter(is_meant);
+    let found = layers.analysis().root_candidates().into_iter().filter(|found| found.is_worth_it);
     let (leading, mut lockless): (Vec<RootCandidate>, Vec<RootCandidate>) = found.partition(|found| found.reaches_lock);
     // Messages tell less than requests do, and are taken only where nothing else is seen.
     let best = leading.iter().map(|found| found.evidence).min().filter(|best| *best <= Evidence::Fed);

@@ -164,9 +164,25 @@ pub fn is_operational(name: Name) -> bool {
 /// The same of all that belongs to a type, a crate, or a module with others below it, by a word of that one's name: `AdminService`,
 /// `admin_api`. Names of these say less than a function's own: a `ConnectionManager` serves, and `info::lookup` may, too.
 pub fn is_of_operators(name: &str) -> bool {
-    let operated =
-        ["admin", "administration", "dashboard", "debug", "health", "healthcheck", "metrics", "repl", "settings"];
+    let operated = ["admin", "administration", "debug", "health", "healthcheck", "metrics", "repl", "settings"];
     words(name).any(|part| operated.contains(&part.as_str()))
+}
+
+/// Whether something shows whoever operates a program what it does, by a word of its name: `DashboardService`.
+pub fn is_of_onlookers(name: &str) -> bool {
+    words(name).any(|word| word == "dashboard")
+}
+
+/// Whether something is about those who administer a program, by a word of its name: `is_admin`, `Role::Administrator`.
+pub fn is_of_administrators(name: &str) -> bool {
+    words(name).any(|word| matches!(word.as_str(), "admin" | "administrator" | "superuser"))
+}
+
+/// Whether a function asks if somebody administers the program, and fails if not, by its name: `require_admin`, `check_admin_token`.
+pub fn asks_for_administrator(name: &str) -> bool {
+    let asks =
+        ["assert", "auth", "authenticate", "authorize", "check", "ensure", "guard", "require", "validate", "verify"];
+    is_of_administrators(name) && words(name).any(|word| asks.contains(&word.as_str()))
 }
 
 /// Whether a module, by its whole name, is where a program takes orders of those who operate it.

@@ -289,13 +289,14 @@ pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Re
     let is_hot = dossier.sites().any(|site| site.hot);
     let starts_or_stops = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.controls_lifecycle(&lock.inner));
     let mut doubts: Vec<Doubt> = (starts_or_stops && !is_hot).then_some(Doubt::StartsOrStops).into_iter().collect();
-    doubts.extend(frequency(cx, dossier, at_least));
+    // Of 18 findings in libraries for strangers that people judged none was of use.
+    let is_for_strangers = || !is_hot && cx.analysis.is_of_registry_libraries(dossier);
+    let frequency = frequency(cx, dossier, at_least);
+    doubts.extend(frequency.or_else(|| is_for_strangers().then_some(Doubt::Infrequent)));
     doubts.extend(cx.analysis.is_outweighed(dossier).then_some(Doubt::BesideLongWait));
     let has_no_contender = || dossier.sites().all(|site| cx.analysis.has_no_contender(dossier, site));
     let is_uncontended = || cx.analysis.is_always_exclusive(dossier) || has_no_contender();
     doubts.extend((!is_hot && is_uncontended()).then_some(Doubt::NoContender));
-    // Of 18 findings in such libraries that people judged none was of use.
-    doubts.extend((!is_hot && cx.analysis.is_of_registry_libraries(dossier)).then_some(Doubt::Infrequent));
     doubts.extend(cx.analysis.is_of_type_for_tests(dossier).then_some(Doubt::ForTests));
     doubts
 }

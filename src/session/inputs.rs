@@ -20,7 +20,7 @@ use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
 use crate::session::test_support::{TestSupport, has_target};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
-use crate::types::program::{CrateInput, CrateRole, FnId, LinkInput, Program, ProgramFile};
+use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
 use crate::workspace::dependencies::{Library, features_of_own};
 use crate::workspace::{Dependency, DependencyKind, Edition, Package, Problem, TargetKind, Workspace};
 
@@ -261,7 +261,8 @@ impl Inputs {
             }
             self.crates.push(CrateInput {
                 is_published_lib: is_lib && package.publish && target.is_linked_by_others(),
-                is_registry_lib: is_lib && package.can_be_published() && target.is_linked_by_others(),
+                is_registry_lib: is_lib && package.is_for_strangers() && target.is_linked_by_others(),
+                is_outside: !package.is_member,
                 is_foreign_lib: is_lib && target.kind == TargetKind::Lib && !target.is_linked_by_others(),
                 is_for_programs: is_lib && (!package.publish || has_target(package, TargetKind::Bin)),
                 role: match target.kind {
@@ -311,6 +312,7 @@ impl Inputs {
             let krate = &mut self.crates[*index];
             krate.is_test_support = true;
             krate.is_published_lib &= !has_programs;
+            krate.is_registry_lib &= !has_programs;
         }
         for index in stand_ins.difference(&found) {
             self.crates[*index].is_named_for_tests = true;
@@ -411,12 +413,6 @@ impl Inputs {
         markers.assume_hot = request.assume_hot;
         markers.add_files(program, &self.files, &self.sources);
         markers
-    }
-
-    /// Whether a function is part of a package that stands on the disk and is no member of the workspace: one that was patched, say.
-    pub(super) fn is_of_path_dependency(&self, request: &Request, program: &Program<'_>, id: FnId) -> bool {
-        let target = self.crate_targets.get(program.crate_id(id).index()).copied().flatten();
-        target.is_some_and(|at| !request.workspace.packages[at.package].is_member)
     }
 
     pub(super) fn file_targets(&self, program: &Program<'_>) -> BTreeMap<FileId, FileTarget> {

@@ -155,6 +155,8 @@ pub struct Crate {
     pub is_published_lib: bool,
     /// Whether it is a library that a registry would take: others than who wrote it decide how it is used.
     pub is_registry_lib: bool,
+    /// Whether its package is no member of the workspace, but stands on the disk: nothing is reported of it.
+    pub is_outside: bool,
     /// Whether only programs in other languages load it.
     pub is_foreign_lib: bool,
     /// Whether it is a library that is there for programs first: it stands beside one in its package, or is not published.
@@ -900,6 +902,8 @@ pub struct CrateInput {
     pub is_published_lib: bool,
     /// A library that a registry would take: its package has what registries ask for.
     pub is_registry_lib: bool,
+    /// Of a package that is no member of the workspace.
+    pub is_outside: bool,
     /// A library that no Rust crate can depend on: it is loaded by programs in other languages.
     pub is_foreign_lib: bool,
     /// A library beside a program of its own package, or one that is not published.
@@ -931,6 +935,7 @@ impl CrateInput {
             is_dependency: false,
             is_published_lib: false,
             is_registry_lib: false,
+            is_outside: false,
             is_foreign_lib: false,
             is_for_programs: false,
             role: CrateRole::Product,

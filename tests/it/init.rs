@@ -751,8 +751,12 @@ fn loops_that_wait_for_several_things_serve_and_those_that_are_only_woken_do_not
                 }
             }
         }
+        async fn told(state: &'static State, mut change: tokio::sync::watch::Receiver<bool>) {
+            while let Ok(value) = change.wait_for(|value| *value).await { drop(value); state.prepare(); }
+        }
         pub fn start(state: &'static State, blocks: Receiver<Block>, stop: Receiver<()>, end: Receiver<()>) {
             tokio::spawn(work(state, blocks, stop));
+            tokio::spawn(told(state, tokio::sync::watch::channel(false).1));
             tokio::spawn(stopped(state, end));
             tokio::spawn(closed(state, tokio::sync::watch::channel(0).1));
             let (_sender, blocks) = channel::unbounded();
@@ -1148,6 +1152,132 @@ fn locks_around_the_loop_of_a_web_socket_make_it_no_entry_point() {
     assert_eq!(list(&around, "loops"), [""; 0], "{around}");
     let inside = proposed(&text("", "state.put(block);"));
     assert_eq!(list(&inside, "loops"), ["app::push"], "{inside}");
+    // The same where another function has the loop.
+    let called = |before: &str, inside: &str| {
+        let text = text(before, inside).replace("push(socket, app.", "accepted(socket, app.");
+        let accepted = "async fn accepted(socket: WebSocket, state: &'static State, news: Receiver<Block>) { push(socket, state, news).await }";
+        proposed(&format!("{text}{accepted}"))
+    };
+    let around = called("state.put(Block(1));", "drop(block);");
+    assert_eq!(list(&around, "loops"), [""; 0], "{around}");
+    let inside = called("", "state.put(block);");
+    assert_eq!(list(&inside, "loops"), ["app::push"], "{inside}");
+}
+
+/// A web socket may hand what it brings to a task of its own, whose loop works on it.
+#[test]
+fn a_task_that_a_web_socket_starts_may_do_its_work() {
+    let text = "
+        use axum::extract::{State as Shared, ws::{Message, WebSocket, WebSocketUpgrade}};
+        use tokio::sync::mpsc::{Receiver, channel};
+        async fn upgrade(Shared(state): Shared<&'static State>, upgrade: WebSocketUpgrade) -> axum::response::Response {
+            upgrade.on_upgrade(move |socket| serve(socket, state))
+        }
+        async fn serve(mut socket: WebSocket, state: &'static State) {
+            let (send, messages) = channel(8);
+            tokio::spawn(work(state, messages));
+            state.admit(1);
+            while let Some(Ok(message)) = socket.recv().await { send.send(message).await.ok(); }
+        }
+        async fn work(state: &'static State, mut messages: Receiver<Message>) {
+            while let Some(_message) = messages.recv().await { state.put(Block(1)); }
+        }
+        #[tokio::main]
+        async fn main() { let routes = axum::Router::new().route(\"/ws\", axum::routing::get(upgrade)); }
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "loops"), ["app::work"], "{config}");
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
+}
+
+/// What a dashboard shows somebody looks at now and then.
+#[test]
+fn a_dashboard_is_no_entry_point() {
+    let text = |module: &str| {
+        format!(
+            "
+        mod {module} {{
+            use super::*;
+            use axum::extract::{{State as Shared, ws::{{Message, WebSocket, WebSocketUpgrade}}}};
+            pub async fn upgrade(Shared(state): Shared<&'static State>, upgrade: WebSocketUpgrade) -> axum::response::Response {{
+                upgrade.on_upgrade(move |socket| push(socket, state))
+            }}
+            async fn push(mut socket: WebSocket, state: &'static State) {{
+                while let Some(Ok(_)) = socket.recv().await {{ state.put(Block(1)); }}
+            }}
+        }}
+        #[tokio::main]
+        async fn main() {{ let routes = axum::Router::new().route(\"/ws\", axum::routing::get({module}::upgrade)); }}
+    "
+        )
+    };
+    let config = proposed(&text("dashboard"));
+    assert_eq!(list(&config, "loops"), [""; 0], "{config}");
+    let config = proposed(&text("market"));
+    assert_eq!(list(&config, "loops"), ["app::market::push"], "{config}");
+}
+
+/// Nothing is reported of a package that takes a registry's place, and what it has says nothing of the others.
+#[test]
+fn a_patched_package_has_no_entry_points() {
+    let server = "
+        pub struct Server { pub blocks: std::sync::Mutex<Vec<u64>> }
+        impl Server {
+            pub async fn serve(&'static self, listener: tokio::net::TcpListener) {
+                loop {
+                    let (stream, _) = listener.accept().await.unwrap();
+                    tokio::spawn(async move { self.handle(stream).await });
+                }
+            }
+            async fn handle(&self, _stream: tokio::net::TcpStream) { self.blocks.lock().unwrap().push(1); }
+        }
+    ";
+    let text = format!(
+        "{STATE}
+        pub async fn accept_all(state: &'static State, listener: tokio::net::TcpListener) {{
+            loop {{
+                let (_stream, _) = listener.accept().await.unwrap();
+                state.put(Block(1));
+            }}
+        }}
+        #[tokio::main]
+        async fn main() {{ let server = server::Server {{ blocks: Default::default() }}; }}"
+    );
+    let manifest = format!(
+        "{MANIFEST}[dependencies]\nserver = \"1\"\ntokio = \"1\"\n[patch.crates-io]\nserver = {{ path = \"server\" }}\n[workspace]\n"
+    );
+    let root = package(&[
+        ("Cargo.toml", &manifest),
+        ("src/main.rs", &text),
+        ("server/Cargo.toml", "[package]\nname = \"server\"\nversion = \"1.0.0\"\nedition = \"2024\"\n"),
+        ("server/src/lib.rs", server),
+    ]);
+    let config = printed(root.path(), &["init", "--print"]);
+    assert_eq!(list(&config, "loops"), ["app::accept_all"], "{config}");
+    assert!(!config.contains("server::"), "{config}");
+}
+
+/// A handler of a stream may take all of it as one request, for which everything is done behind.
+#[test]
+fn what_is_done_behind_a_stream_is_done_for_each_request() {
+    let text = "
+        use tonic::{Request, Response, Status, Streaming};
+        pub struct Server { state: &'static State }
+        #[tonic::async_trait]
+        impl Uploads for Server {
+            async fn upload(&self, request: Request<Streaming<Block>>) -> Result<Response<u64>, Status> {
+                let mut stream = request.into_inner();
+                let mut sum = 0;
+                while let Some(block) = stream.message().await? { sum += block.0; }
+                self.state.put(Block(sum));
+                Ok(Response::new(sum))
+            }
+        }
+        #[tokio::main]
+        async fn main() { let server = Server { state: Box::leak(Box::default()) }; }
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "entry-points"), ["app::Server::upload"], "{config}");
 }
 
 /// Beside what serves many connections at once, a listener that serves one after the other tells how the program is; alone it serves.
@@ -1258,9 +1388,9 @@ fn of_many_request_handlers_none_is_proposed() {
             async fn main() {{ let routes = axum::Router::new(){routes}; }}"
         )
     };
-    let few = proposed(&text(4));
+    let few = proposed(&text(6));
     assert!(!list(&few, "entry-points").is_empty(), "{few}");
-    let many = proposed(&text(8));
+    let many = proposed(&text(7));
     assert_eq!(list(&many, "entry-points"), [""; 0], "{many}");
     assert!(many.contains("which of these many requests are frequent") && many.contains("# \"app::h"), "{many}");
 }

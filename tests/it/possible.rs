@@ -81,8 +81,126 @@ fn another_lock_in_a_library_for_strangers_is_only_possible() {
 fn who_has_an_async_lock_alone_may_hold_it_while_it_awaits() {
     let fixture = "fixtures/await_under_async_lock/contenders.rs";
     let marked = marked_lines(fixture);
-    assert_eq!(marked.len(), 1);
+    assert_eq!(marked.len(), 2);
     assert_eq!(possible_lines(fixture, "await_under_async_lock"), marked);
+}
+
+/// What the first task of a program does before it goes on in a loop is over when others come; what it does there is not.
+#[test]
+fn the_loop_of_a_program_contends_with_its_tasks() {
+    let manifest =
+        "[package]\nname = \"totals\"\nversion = \"1.0.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+    let code = |before: &str, inside: &str| {
+        format!(
+            "use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{{Mutex, mpsc::{{Receiver, channel}}}};
+struct Totals {{ sums: Mutex<Vec<u64>> }}
+impl Totals {{
+    // hotlock: hot
+    async fn add(&self, amount: u64) {{
+        let mut sums = self.sums.lock().await;
+        tokio::time::sleep(Duration::from_millis(amount)).await;
+        sums.push(amount);
+    }}
+}}
+async fn follow(totals: Arc<Totals>, mut amounts: Receiver<u64>) {{
+    while let Some(amount) = amounts.recv().await {{ totals.add(amount).await; }}
+}}
+#[tokio::main]
+async fn main() {{
+    let totals = Arc::new(Totals {{ sums: Mutex::default() }});
+    {before}
+    let (send, amounts) = channel(8);
+    tokio::spawn(follow(Arc::clone(&totals), amounts));
+    let mut ticks = tokio::time::interval(Duration::from_secs(1));
+    loop {{
+        ticks.tick().await;
+        {inside}
+        send.send(1).await.ok();
+    }}
+}}
+"
+        )
+    };
+    let found = |code: &str| {
+        let folder = folder(&[("Cargo.toml", manifest), ("src/main.rs", code)]);
+        let output = run(folder.path(), &["check", "--exit-zero", "--message-format", "short"]);
+        stdout(&output).contains("await_under_async_lock")
+    };
+    let looks = "println!(\"{}\", totals.sums.lock().await.len());";
+    assert!(!found(&code(looks, "")));
+    assert!(found(&code("", looks)));
+}
+
+/// Nobody waits for a lock that is only taken under another one, whatever its kind.
+#[test]
+fn another_lock_under_a_lock_is_only_possible() {
+    let manifest =
+        "[package]\nname = \"shelf\"\nversion = \"1.0.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+    let code = |more: &str| {
+        format!(
+            "use tokio::sync::Mutex;
+pub struct Shelf {{ rows: Mutex<Vec<u64>>, count: Mutex<u64> }}
+impl Shelf {{
+    pub async fn put(&self, row: u64) {{
+        let mut rows = self.rows.lock().await;
+        *self.count.lock().await += 1;
+        rows.push(row);
+    }}
+    {more}
+}}
+"
+        )
+    };
+    let found = |code: &str, arguments: &[&str]| {
+        let folder = folder(&[("Cargo.toml", manifest), ("src/lib.rs", code)]);
+        let short = ["check", "--exit-zero", "--message-format", "short"].iter().chain(arguments).copied();
+        stdout(&run(folder.path(), &short.collect::<Vec<_>>())).contains("async lock `Shelf::count`")
+    };
+    assert!(!found(&code(""), &[]));
+    assert!(found(&code(""), &["--confidence", "possible"]));
+    assert!(found(&code("pub async fn count(&self) -> u64 { *self.count.lock().await }"), &[]));
+}
+
+/// Who turns everybody away but administrators is asked now and then.
+#[test]
+fn what_only_administrators_may_ask_for_is_only_possible() {
+    let manifest = "[package]\nname = \"shop\"\nversion = \"1.0.0\"\nedition = \"2024\"\n\
+        [dependencies]\nargon2 = \"0.5\"\naxum = \"0.8\"\ntokio = \"1\"\n";
+    let code = |check: &str| {
+        format!(
+            "use argon2::{{Argon2, PasswordHash, PasswordVerifier}};
+use axum::{{Json, extract::State, http::StatusCode}};
+#[derive(Clone)]
+pub struct App {{ admin_name: String, owner: String, stored: String }}
+pub struct Login {{ name: String, password: String, is_admin: bool }}
+fn require_admin(login: &Login) -> Result<(), StatusCode> {{ Err(StatusCode::FORBIDDEN) }}
+async fn log_in(State(app): State<App>, Json(login): Json<Login>) -> Result<String, StatusCode> {{
+    let hash = PasswordHash::new(&app.stored).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
+    {check}
+    Ok(Argon2::default().verify_password(login.password.as_bytes(), &hash).is_ok().to_string())
+}}
+#[tokio::main]
+async fn main() {{
+    let routes = axum::Router::new().route(\"/login\", axum::routing::post(log_in));
+    axum::serve(tokio::net::TcpListener::bind(\"a\").await.unwrap(), routes).await.unwrap();
+}}
+"
+        )
+    };
+    let found = |check: &str| {
+        let folder = folder(&[("Cargo.toml", manifest), ("src/main.rs", &code(check))]);
+        let output = run(folder.path(), &["check", "--exit-zero", "--message-format", "short"]);
+        stdout(&output).contains("blocking_in_async")
+    };
+    let denies = |condition: &str| format!("if {condition} {{ return Err(StatusCode::FORBIDDEN); }}");
+    assert!(found(""));
+    assert!(!found(&denies("login.name != app.admin_name")));
+    assert!(!found(&denies("login.name.is_empty() || !login.is_admin")));
+    assert!(!found("require_admin(&login)?;"));
+    assert!(found(&denies("login.name == app.admin_name")), "everybody else may ask");
+    assert!(found(&denies("login.name != app.owner && !login.is_admin")), "owners may ask");
 }
 
 #[test]

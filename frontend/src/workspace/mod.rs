@@ -90,6 +90,8 @@ pub struct Package {
     pub rust_version: Option<String>,
     /// Whether it may be published.
     pub publish: bool,
+    /// Whether only registries of its makers may have it: `publish = ["company"]`.
+    pub has_own_registry: bool,
     /// Whether it says by keywords or categories what strangers may want it for.
     pub is_described: bool,
     /// Whether it has a description and a license, without which the registry takes no package.
@@ -126,6 +128,11 @@ impl Package {
         let is_needed = |dependency: &&Dependency| dependency.kind != DependencyKind::Dev;
         let has_no_version = |dependency: &Dependency| dependency.has_no_version;
         self.publish && self.is_licensed && !self.dependencies.iter().filter(is_needed).any(has_no_version)
+    }
+
+    /// Whether strangers may get it by a registry.
+    pub fn is_for_strangers(&self) -> bool {
+        self.can_be_published() && !self.has_own_registry
     }
 }
 

@@ -36,6 +36,11 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         .as_ref()
         .and_then(|declared| inheritance.take("rust-version", declared, |template| template.rust_version.clone()));
     inheritance.report_missing_dependencies();
+    let registries = match &publish {
+        Some(cargo_toml::Publish::Registry(registries)) => registries.as_slice(),
+        _ => &[],
+    };
+    let has_own_registry = !registries.is_empty() && registries.iter().all(|registry| registry != "crates-io");
     let publish = publish.is_none_or(|publish| publish == true);
     let optional = optional_dependencies(source);
     let all_features = features::all_features(&manifest.data.features, &optional);
@@ -50,6 +55,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         edition,
         rust_version,
         publish,
+        has_own_registry,
         is_described: is_described(declared),
         is_licensed: is_licensed(declared),
         is_asked_for: false,
@@ -115,16 +121,16 @@ fn is_fuzz(declared: &cargo_toml::Package) -> bool {
 
 /// All dependencies of a manifest with the paths that are known: own, inherited, patched.
 pub(super) fn dependencies(source: Source<'_>) -> Vec<Dependency> {
-    patched_dependencies(source, &patches(source.root))
+    dependencies_with(source, &patches(source.root))
 }
 
 /// The folders that a manifest or its workspace names for its dependencies. One that takes the place of a registry's package by a patch is
 /// none: it is no member, wherever it stands.
 pub(super) fn folders_of_dependencies(source: Source<'_>) -> Vec<PathBuf> {
-    patched_dependencies(source, &BTreeMap::new()).into_iter().filter_map(|needed| needed.path).collect()
+    dependencies_with(source, &BTreeMap::new()).into_iter().filter_map(|needed| needed.path).collect()
 }
 
-fn patched_dependencies(source: Source<'_>, patches: &BTreeMap<String, PathBuf>) -> Vec<Dependency> {
+fn dependencies_with(source: Source<'_>, patches: &BTreeMap<String, PathBuf>) -> Vec<Dependency> {
     let mut all = BTreeSet::new();
     for (kind, key, declared) in declared_dependencies(source.manifest) {
         all.extend(dependency(source, kind, key, declared, patches));

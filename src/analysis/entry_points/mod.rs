@@ -95,10 +95,12 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     let upgrades = upgrades(cx.program);
     let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds, upgrades };
     let mut found = Found::default();
-    for id in &ids {
+    // Nothing is said of packages that are no members.
+    let is_outside = |id: &FnId| cx.program.krate(cx.program.crate_id(*id)).is_outside;
+    for id in ids.iter().filter(|id| !is_outside(id)) {
         signs.of_function(*id, &mut found);
     }
-    for (id, callers) in &callers {
+    for (id, callers) in callers.iter().filter(|(id, _)| !is_outside(id)) {
         if sites.contains_key(id) && signs.is_called_often(*id, callers) {
             found.add(*id, Sign::new(Likeness::CalledOften(callers.len())));
         }
@@ -109,13 +111,13 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     found.weigh_listeners();
     let found = found.signs.into_iter().filter(|(id, sign)| signs.may_be_root(*id, *sign));
     let mut candidates: Vec<RootCandidate> = found
-        .map(|(id, Sign { likeness, in_loops, evidence, reports })| RootCandidate {
+        .map(|(id, sign)| RootCandidate {
             id,
-            likeness,
-            in_loops,
-            evidence,
-            reports: reports || ranking::reports(cx, id, likeness),
-            reaches_lock: leading.contains(&id),
+            likeness: sign.likeness,
+            in_loops: sign.in_loops,
+            evidence: sign.evidence,
+            reports: sign.reports || ranking::reports(cx, id, sign.likeness),
+            reaches_lock: leading.contains(&id) && !signs.leads_nowhere(id, sign),
             is_worth_it: true,
         })
         .collect();
@@ -257,6 +259,12 @@ struct Candidates<'a> {
 }
 
 impl Candidates<'_> {
+    /// Whether the loops of a connection were found to lead to no lock.
+    fn leads_nowhere(&self, id: FnId, sign: Sign) -> bool {
+        let is_found = sign.in_loops && sign.likeness == Likeness::Connection && sign.evidence == Evidence::Repeats;
+        is_found && !self.leads_to_lock_in_rounds(id)
+    }
+
     /// What starts a program, makes a value or ends one runs once, and who is given a guard decides how long it is held.
     fn may_be_root(&self, id: FnId, sign: Sign) -> bool {
         let cx = self.cx;
@@ -376,7 +384,7 @@ impl Candidates<'_> {
             let evidence = if is_seldom { Evidence::Repeats } else { sign.evidence };
             let reports = routes::is_operational_by_attribute(self.cx, id);
             if sign.likeness == Likeness::Request && self.takes_stream(id) {
-                self.runs(id, Sign { reports, ..Sign::new(Likeness::Connection) }, found);
+                self.serving_loops(id).add(id, Sign { reports, ..Sign::new(Likeness::Connection) }, found);
             } else if sign.likeness != Likeness::Request || self.takes_request(id) {
                 found.add(id, Sign { evidence, reports, ..sign });
             }
@@ -541,7 +549,7 @@ impl Candidates<'_> {
     /// Adds what a library runs. What it gives a connection to is given one that was asked for and stays: a web socket.
     fn runs(&self, id: FnId, sign: Sign, found: &mut Found) {
         match sign.likeness {
-            Likeness::Connection => self.serving_loops(id, true).add(id, sign, found),
+            Likeness::Connection => self.loops_of_socket(id).add(id, sign, found),
             _ => found.add(id, sign),
         }
     }
@@ -592,8 +600,7 @@ impl Candidates<'_> {
         }
         let served = if leading.is_empty() { started } else { leading };
         // Beside what waits for the peer again and again others prepare for it.
-        let served: Vec<(FnId, ServingLoops)> =
-            served.into_iter().map(|to| (to, self.serving_loops(to, false))).collect();
+        let served: Vec<(FnId, ServingLoops)> = served.into_iter().map(|to| (to, self.serving_loops(to))).collect();
         let most = served.iter().map(|(_, loops)| loops.certainty()).max();
         let served = served.into_iter().filter(|(_, loops)| Some(loops.certainty()) == most);
         let sign = Sign { evidence, ..Sign::new(Likeness::Connection) };

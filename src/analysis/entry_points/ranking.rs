@@ -19,7 +19,9 @@ use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::{Blocking, HandlerOf, KnownFn, Mode, Wait};
-use crate::knowledge::conventions::{is_administrative, is_of_control, is_of_operators, is_seldom_request};
+use crate::knowledge::conventions::{
+    is_administrative, is_of_control, is_of_onlookers, is_of_operators, is_seldom_request,
+};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, ImplId, ModId, Owner, Program};
 use crate::types::ty::Ty;
@@ -170,7 +172,7 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>, requests: 
     };
     let operates = |found: &RootCandidate| {
         let is_seldom = || cx.is_operational(found.id) || !is_only(found) && is_seldom(cx, found.id);
-        found.reports || is_request(found) && is_seldom() || serves_operators(cx, found)
+        found.reports || is_request(found) && is_seldom() || serves_operators(cx, found) || serves_onlookers(cx, found)
     };
     let operating: FxHashSet<FnId> =
         open.iter().map(|(found, _)| found).filter(|found| operates(found)).map(|found| found.id).collect();
@@ -310,6 +312,15 @@ fn serves_operators(world: &World<'_>, found: &RootCandidate) -> bool {
     found.likeness == Likeness::Connection
         && (names.into_iter().flatten().any(|name| is_of_operators(&name))
             || around.any(|module| program.module(module).name.is_some_and(|name| is_of_control(&name))))
+}
+
+/// Whether what runs for each request or connection shows somebody what the program does, by its own name, its type's or its module's.
+fn serves_onlookers(world: &World<'_>, found: &RootCandidate) -> bool {
+    let program = world.program;
+    let function = program.function(found.id);
+    let of = program.owner_adt(found.id).map(|adt| program.adt(adt).name);
+    let mut names = [Some(function.name), of, program.module(function.home.module).name].into_iter().flatten();
+    matches!(found.likeness, Likeness::Request | Likeness::Connection) && names.any(|name| is_of_onlookers(&name))
 }
 
 /// Sorts candidates behind which no lock was seen: those that lead to most code first, of several modules in turn. Those that do

@@ -14,7 +14,7 @@ impl Candidates<'_> {
     pub(super) fn receives_nothing(&self, id: FnId, receive: ExprId) -> bool {
         let Some(received) = received_type(self.cx, id, receive) else { return false };
         let program = self.cx.program;
-        // `Result<Option<T>, E>`: what is left of it when nothing failed. Of a value that others change a reference is given.
+        // `Result<Option<T>, E>`: what is left of it when nothing failed. `watch::Receiver::wait_for` lends the value: `Ref<'_, bool>`.
         let mut content = received;
         while let Some((adt, args)) = content.as_adt()
             && program.adt(adt).variants.len() == 2
@@ -23,7 +23,8 @@ impl Candidates<'_> {
         {
             content = inner;
         }
-        let lent = deref_target(program, content);
+        let is_library = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| program.is_stub(program.adt(adt).home.module));
+        let lent = Some(content).filter(|ty| is_library(ty)).and_then(|ty| deref_target(program, ty));
         let content = lent.as_ref().unwrap_or(content);
         *content == Ty::UNIT || *content == Ty::BOOL
     }

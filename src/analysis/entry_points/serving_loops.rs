@@ -15,9 +15,10 @@ const NEAR: usize = 4;
 
 /// The loops that wait for what the peer of a connection sends, seen from a function that runs for each.
 pub(super) enum ServingLoops {
-    /// The function's own. Those that lead to no lock may read one request, for which all is done behind them, unless the connection
-    /// lasts.
-    Own { lead_to_locks: bool, lasts: bool },
+    /// The function's own. Those that lead to no lock may read one request, for which all is done behind them.
+    Own { lead_to_locks: bool },
+    /// The function's own or those of what it leads to, of a connection that stays: none of them leads to a lock.
+    WithoutLocks(Vec<FnId>),
     /// Those of functions that it leads to, which may wait for messages of others instead.
     Of { functions: Vec<FnId>, wait_for_peer: bool },
     /// The function has loops that wait for messages of others, or nobody knows for what.
@@ -32,7 +33,9 @@ impl ServingLoops {
     /// How sure it is that there are some; more is surer.
     pub(super) fn certainty(&self) -> u8 {
         match self {
-            ServingLoops::Own { .. } | ServingLoops::Of { wait_for_peer: true, .. } => 2,
+            ServingLoops::Own { .. } | ServingLoops::WithoutLocks(_) | ServingLoops::Of { wait_for_peer: true, .. } => {
+                2
+            }
             ServingLoops::Of { .. } | ServingLoops::OfUnknown => 1,
             ServingLoops::OfTimers | ServingLoops::Unseen => 0,
         }
@@ -45,10 +48,11 @@ impl ServingLoops {
             ServingLoops::Of { functions, .. } => {
                 functions.into_iter().for_each(|id| found.add(id, Sign { in_loops: true, ..sign }));
             }
-            ServingLoops::Own { lead_to_locks: false, lasts: true } => {
-                found.add(id, Sign { in_loops: true, evidence: Evidence::Repeats, ..sign });
+            ServingLoops::WithoutLocks(functions) => {
+                let sign = Sign { in_loops: true, evidence: Evidence::Repeats, ..sign };
+                functions.into_iter().for_each(|id| found.add(id, sign));
             }
-            ServingLoops::Own { lead_to_locks, .. } => found.add(id, Sign { in_loops: lead_to_locks, ..sign }),
+            ServingLoops::Own { lead_to_locks } => found.add(id, Sign { in_loops: lead_to_locks, ..sign }),
             ServingLoops::OfTimers => found.add(id, Sign { evidence: Evidence::Repeats, ..sign }),
             ServingLoops::OfUnknown | ServingLoops::Unseen => found.add(id, sign),
         }
@@ -56,13 +60,34 @@ impl ServingLoops {
 }
 
 impl Candidates<'_> {
+    /// The loops of a connection that stays, such as a web socket, where `id` is the function that is given it: what stands around them is done
+    /// once for each, however many messages it brings.
+    pub(super) fn loops_of_socket(&self, id: FnId) -> ServingLoops {
+        let loops = self.serving_loops(id);
+        let functions = match &loops {
+            ServingLoops::Own { lead_to_locks: false } => vec![id],
+            ServingLoops::OfUnknown if self.awaited_in_loops(id).is_some() => vec![id],
+            ServingLoops::Of { functions, .. } => functions.clone(),
+            _ => return loops,
+        };
+        // What it starts may do the work.
+        let started = functions.iter().flat_map(|id| self.with_loops_started_by(*id));
+        let started: Vec<FnId> = started.filter(|id| self.leads_to_lock_in_rounds(*id)).collect();
+        match loops {
+            ServingLoops::OfUnknown if self.leads_to_lock_in_rounds(id) => ServingLoops::Own { lead_to_locks: true },
+            _ if functions.iter().any(|id| self.may_lead_to_lock_in_loops(*id)) => loops,
+            _ if started.is_empty() => ServingLoops::WithoutLocks(functions),
+            _ => ServingLoops::Of { functions: started, wait_for_peer: true },
+        }
+    }
+
     /// The loops of a function that runs for each connection; where it only sets that up, those that it leads to, which run for what the
-    /// peer sends. A connection that `lasts` brings one message after the other.
-    pub(super) fn serving_loops(&self, id: FnId, lasts: bool) -> ServingLoops {
+    /// peer sends.
+    pub(super) fn serving_loops(&self, id: FnId) -> ServingLoops {
         let repeats = |body: &Body| body.exprs.iter().any(|expr| expr.kind.is_loop());
         match self.awaited_in_loops(id) {
-            Some(arrival) if lasts || arrival != Arrival::Message => {
-                return ServingLoops::Own { lead_to_locks: self.leads_to_lock_in_rounds(id), lasts };
+            Some(arrival) if arrival != Arrival::Message => {
+                return ServingLoops::Own { lead_to_locks: self.leads_to_lock_in_rounds(id) };
             }
             Some(_) => return ServingLoops::OfUnknown,
             None if self.only_ticks(id) => return ServingLoops::OfTimers,
@@ -87,11 +112,19 @@ impl Candidates<'_> {
     }
 
     /// Whether the loops of a function that wait for events take a lock, or call what does.
-    fn leads_to_lock_in_rounds(&self, id: FnId) -> bool {
+    pub(super) fn leads_to_lock_in_rounds(&self, id: FnId) -> bool {
         let rounds = rounds(self.cx.graph, id);
         let mut calls = edges(self.cx, id).filter(|edge| rounds.contains_key(&edge.expr));
         calls.any(|edge| self.leading.contains(&edge.to))
             || self.sites.get(&id).is_some_and(|sites| sites.iter().any(|site| rounds.contains_key(site)))
+    }
+
+    /// Whether anything that a loop of a function repeats takes a lock, or may call what does: several functions may be meant.
+    fn may_lead_to_lock_in_loops(&self, id: FnId) -> bool {
+        let contexts = self.cx.heat.graph.expr_contexts(id);
+        let mut calls = self.cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && edge.in_loop);
+        calls.any(|edge| self.leading.contains(&edge.to))
+            || self.sites.get(&id).is_some_and(|sites| sites.iter().any(|site| contexts.in_loop(*site)))
     }
 
     /// Whether the loops of a function that wait for anything wait for a time to come in each round.
@@ -126,6 +159,11 @@ impl Candidates<'_> {
         if self.awaited_in_loops(id).is_some() && self.leads_to_lock_in_rounds(id) {
             return vec![id];
         }
+        self.with_loops_started_by(id)
+    }
+
+    /// Whose loops wait for events of the tasks that a function starts.
+    fn with_loops_started_by(&self, id: FnId) -> Vec<FnId> {
         let started = edges(self.cx, id).filter(|edge| edge.execution.is_task()).map(|edge| edge.to);
         started.filter(|to| self.awaited_in_loops(*to).is_some()).collect()
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::PlaceRoot;
-use crate::analysis::locks::exclusive_access::sole_owner;
+use crate::analysis::locks::exclusive_access::{may_be_of_several, sole_owner};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::may_be_of_same_map;
@@ -20,7 +20,7 @@ use crate::analysis::sections::runners::{Runner, Starts, is_started_once, runner
 use crate::analysis::sections::sharing::is_never_given;
 use crate::analysis::sections::{Sections, frequency, new_objects};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
-use crate::graph::Execution;
+use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::source::Loc;
 use crate::types::lower_ty::{field_types, fn_sig};
@@ -119,10 +119,51 @@ fn uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Arc<Uses> {
     }
 }
 
-/// Whether an object starts something that uses a lock of its own: it takes one object that does so twice for two such tasks to meet.
+/// Whether an object starts something once that uses a lock of its own: where it is new, or on the only way that leads there.
 fn is_started_by_owner(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bool {
-    let (PlaceRoot::Field(owner, _), Runner::Started(id, _)) = (root, runner) else { return false };
-    cx.program.owner_adt(id) == Some(owner) && cx.program.function(id).facts.self_param.is_some()
+    let (PlaceRoot::Field(owner, name), Runner::Started(id, _)) = (root, runner) else { return false };
+    let is_own = |id: FnId| cx.program.owner_adt(id) == Some(owner);
+    is_own(id)
+        && cx.program.function(id).facts.self_param.is_some()
+        && !may_be_of_several(cx, owner, name)
+        && is_called_once_for_each(cx, id, &is_own)
+}
+
+fn is_of_new_object(cx: &Sections<'_>, id: FnId) -> bool {
+    cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id))
+}
+
+/// Whether a method is called once for each object of its type: one call leads there from each method of the type on the way, which no
+/// loop repeats, and what is not of the type calls it on a new object, or once. A method that nothing is seen to call errs towards yes.
+fn is_called_once_for_each(cx: &Sections<'_>, id: FnId, is_own: &dyn Fn(FnId) -> bool) -> bool {
+    let (mut at, mut seen) = (id, FxHashSet::default());
+    while seen.insert(at) {
+        let calls: Vec<(FnId, &Edge)> = cx.calls_into(at).collect();
+        let is_from_outside = calls.iter().all(|(caller, _)| !is_own(*caller));
+        match calls.as_slice() {
+            [] => return true,
+            _ if is_from_outside => {
+                let is_only = |edge: &Edge| calls.len() == 1 && !edge.in_loop;
+                let is_on_another = |(caller, edge): &(FnId, &Edge)| {
+                    is_only(edge)
+                        || new_objects::is_called_on_new(cx, *caller, edge.expr)
+                        || is_called_on_item(cx, *caller, edge.expr)
+                };
+                return calls.iter().all(is_on_another);
+            }
+            [(caller, edge)] if !edge.in_loop => at = *caller,
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// Whether each round of a loop calls a method on an object of its own: `for worker in workers { worker.start(); }`.
+fn is_called_on_item(cx: &Sections<'_>, id: FnId, call: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
+    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(call).kind else { return false };
+    let Step::Local(local) = flow.step(receiver) else { return false };
+    matches!(flow.local(local).source, LocalSource::Items(_)) && matches!(flow.types.pat(local), Ty::Adt(..))
 }
 
 /// Whether a task is given the object that has a lock, by value: `spawn(connection.run())` with `async fn run(self)`. Each such task has a
@@ -214,6 +255,7 @@ impl Use {
         let at = cx.used_at.get((id, expr), || UsedAt::new(cx, (id, expr)));
         // What a start joins runs beside it. A constructor may run for each of many things: of maps that is passed over.
         let is_at_start = at.recurrence <= Recurrence::Once
+            && !frequency::is_in_open_loop(cx, id, expr)
             && at.runner.is_some_and(|(_, starts)| starts == Starts::Once)
             || is_of_map && frequency::is_made_at_start(cx, id, expr);
         let own = own_local(cx, root, (id, expr));
@@ -261,9 +303,10 @@ fn newness(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> Ne
         return Newness::Old;
     }
     match root {
-        PlaceRoot::Field(owner, _) if cx.program.owner_adt(id) == Some(owner) => {
-            let is_new = cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id));
-            if is_new { Newness::Object } else { Newness::Old }
+        PlaceRoot::Field(owner, name)
+            if cx.program.owner_adt(id) == Some(owner) && !may_be_of_several(cx, owner, name) =>
+        {
+            if is_of_new_object(cx, id) { Newness::Object } else { Newness::Old }
         }
         PlaceRoot::Local(home, local) if home == id && new_objects::is_of_new_local(cx, (id, local), expr) => {
             Newness::Local

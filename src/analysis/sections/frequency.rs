@@ -11,7 +11,7 @@ use crate::analysis::sections::section_purpose::may_change;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::domain::CallStep;
 use crate::facts::{ExprId, ExprKind, Name, walk};
-use crate::graph::{BarrierKind, Execution, Via};
+use crate::graph::{BarrierKind, Edge, Execution, Via};
 use crate::knowledge::attributes::ContentOp;
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
@@ -114,14 +114,28 @@ pub(crate) fn is_drop(world: &World<'_>, caller: FnId, step: CallStep) -> bool {
 
 /// Whether a loop repeats an expression, in its function or around a call of that, however far up.
 fn is_repeated(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-    if world.in_loop(id, expr) {
-        return true;
-    }
+    world.in_loop(id, expr) || any_call_above(world, id, &|_, edge| edge.in_loop)
+}
+
+/// Whether a loop without a number of rounds repeats an expression, in its function or around a call of that, however far up: it goes on
+/// until something happens.
+pub(crate) fn is_in_open_loop(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    let is_open = |id: FnId, at: ExprId| {
+        let is_for = |around: &ExprId| {
+            world.typed.body(id).is_some_and(|body| matches!(body.expr(*around).kind, ExprKind::For { .. }))
+        };
+        world.loops_around(id, at).iter().any(|around| !is_for(around))
+    };
+    is_open(id, expr) || any_call_above(world, id, &|caller, edge| is_open(caller, edge.expr))
+}
+
+/// Whether one of the calls that lead to a function is meant, however far up.
+fn any_call_above(world: &World<'_>, id: FnId, is_meant: &dyn Fn(FnId, &Edge) -> bool) -> bool {
     let mut open = vec![id];
     let mut seen = FxHashSet::from_iter([id]);
     while let Some(at) = open.pop() {
         for (caller, edge) in world.calls_into(at) {
-            if edge.in_loop {
+            if is_meant(caller, edge) {
                 return true;
             }
             if seen.insert(caller) {

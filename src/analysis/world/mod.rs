@@ -4,6 +4,7 @@
 //! more than what stubs say of a call.
 
 pub(in crate::analysis) mod actuals;
+mod administrators;
 pub(in crate::analysis) mod callers;
 mod dead_code;
 pub(in crate::analysis) mod futures;
@@ -18,6 +19,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
+use self::administrators::is_for_administrators;
 pub use self::task_contexts::TaskContext;
 use self::task_contexts::TaskContexts;
 use self::whole_program::WholeProgram;
@@ -233,7 +235,8 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Returns whether a function is for those who operate the program, by its name or those of its module, type or crate.
+    /// Returns whether a function is for those who operate the program, by its name or those of its module, type or crate, or by what it
+    /// asks of its callers.
     pub(in crate::analysis) fn is_operational(&self, id: FnId) -> bool {
         let program = self.program;
         let function = program.function(id);
@@ -246,6 +249,7 @@ impl<'a> World<'a> {
         is_operational(function.name)
             || module.name.is_some_and(is_operational)
             || around.chain(of).chain(krate).any(|name| is_of_operators(&name))
+            || is_for_administrators(self, id)
     }
 
     /// Returns whether a function is an implementation of `Drop::drop`.

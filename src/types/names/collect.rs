@@ -150,6 +150,7 @@ impl<'f> Collector<'_, 'f> {
             is_dependency: input.is_dependency,
             is_published_lib: input.is_published_lib,
             is_registry_lib: input.is_registry_lib,
+            is_outside: input.is_outside,
             is_foreign_lib: input.is_foreign_lib,
             is_for_programs: input.is_for_programs,
             role: input.role,
