@@ -32,26 +32,13 @@ fn is_only_read(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier);
-    sites.retain(|site| cx.analysis.is_held_while_suspended(site));
-    // One of many locks, picked by key, is held by whoever works on that key.
-    let is_picked_by_key = |site: &Acquisition| cx.analysis.is_picked_by_key(site);
-    if sites.iter().any(|site| !is_picked_by_key(site)) {
-        sites.retain(|site| !is_picked_by_key(site));
-    }
-    let is_meant = |site: &Acquisition| is_meant(cx, dossier, site);
-    let is_end = |site: &Acquisition| cx.analysis.ends_event_loop(site.fn_id, site.expr);
-    // Another lock is mostly free at once: what is held for longer comes first.
-    let is_brief =
-        |site: &Acquisition| !site.awaits.iter().any(|wait| cx.analysis.may_wait_beyond_locks(site.fn_id, *wait));
-    let is_uncontended = |site: &Acquisition| certainty::uncontended(cx, dossier, site).is_some();
-    sites.sort_by_cached_key(|site| (is_uncontended(site), is_end(site), is_brief(site), is_meant(site)));
+    let sites = by_weight(cx, dossier);
     let Some(first) = sites.first() else { return };
     let name = cx.named(dossier);
     let message = format!("{name} is held across an `.await` on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
-    certainty::weigh(&mut diagnostic, is_picked_by_key(first).then_some(Doubt::OneOfMany));
-    certainty::weigh(&mut diagnostic, is_brief(first).then_some(Doubt::WaitsForLocks));
+    certainty::weigh(&mut diagnostic, cx.analysis.is_picked_by_key(first).then_some(Doubt::OneOfMany));
+    certainty::weigh(&mut diagnostic, is_brief(cx, first).then_some(Doubt::WaitsForLocks));
     certainty::weigh(&mut diagnostic, certainty::uncontended(cx, dossier, first));
     // Where some of what is awaited needs the guard, the others are what can be changed.
     let behind = cx.analysis.awaits_behind_content(first);
@@ -83,6 +70,27 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.help.push("copy what you need and drop the guard before the `.await`".to_owned());
     }
     cx.emit(diagnostic);
+}
+
+/// The sections that hold the lock over an await, the one that matters most first.
+fn by_weight<'d>(cx: &RuleContext<'_>, dossier: &'d Dossier) -> Vec<&'d Acquisition> {
+    let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier);
+    sites.retain(|site| cx.analysis.is_held_while_suspended(site));
+    // One of many locks, picked by key, is held by whoever works on that key.
+    let is_picked_by_key = |site: &Acquisition| cx.analysis.is_picked_by_key(site);
+    if sites.iter().any(|site| !is_picked_by_key(site)) {
+        sites.retain(|site| !is_picked_by_key(site));
+    }
+    let is_meant = |site: &Acquisition| is_meant(cx, dossier, site);
+    let is_end = |site: &Acquisition| cx.analysis.ends_event_loop(site.fn_id, site.expr);
+    let is_uncontended = |site: &Acquisition| certainty::uncontended(cx, dossier, site).is_some();
+    sites.sort_by_cached_key(|site| (is_uncontended(site), is_end(site), is_brief(cx, site), is_meant(site)));
+    sites
+}
+
+/// Whether only other locks are waited for meanwhile, which are mostly free at once: what is held for longer comes first.
+fn is_brief(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+    !site.awaits.iter().any(|wait| cx.analysis.may_wait_beyond_locks(site.fn_id, *wait))
 }
 
 /// Returns whether the guard is held for a reason, which makes a finding a remark.

@@ -108,7 +108,8 @@ pub(crate) enum Doubt {
     NotSend,
     /// Nothing else can reach the lock meanwhile: it is a field of what is borrowed exclusively.
     HeldAlone,
-    /// Nothing else ever wants the lock meanwhile: another lock is always held around it, or it is a local that is only lent.
+    /// Nothing else ever wants the lock meanwhile: another lock is always held around it, it is a local that is only lent, one task has it, or
+    /// none of a program's several tasks is seen to come to it.
     NoContender,
     /// The same of a blocking lock that is no part of a map: the next task that wants it may block its thread.
     UncontendedSoFar,

@@ -293,17 +293,20 @@ pub fn load_ready(
     memory: Option<&FactsMemory>,
 ) -> (SourceFile, Arc<FileFacts>) {
     let source = SourceFile::shipped(path, text);
-    let facts = recalled_ready(&source.display, ready, memory).or_else(|| {
-        lower_or_recall(&source, MacroScope::EMPTY, TestCode::Read, KeptFacts { memory, cache: None }).ok()
-    });
-    (source, facts.unwrap_or_default())
+    let facts = recalled_ready(&source.display, ready, memory)
+        .unwrap_or_else(|| lowered_stub(&source, KeptFacts { memory, cache: None }));
+    (source, facts)
 }
 
 /// Lowers one stub.
 pub fn load_stub(name: &str, text: &str, kept: KeptFacts<'_>) -> (SourceFile, Arc<FileFacts>) {
     let source = SourceFile::new(PathBuf::from(name), name.to_owned(), text.to_owned());
-    let facts = lower_or_recall(&source, MacroScope::EMPTY, TestCode::Read, kept).unwrap_or_default();
+    let facts = lowered_stub(&source, kept);
     (source, facts)
+}
+
+fn lowered_stub(source: &SourceFile, kept: KeptFacts<'_>) -> Arc<FileFacts> {
+    lower_or_recall(source, MacroScope::EMPTY, TestCode::Read, kept).unwrap_or_default()
 }
 
 struct State<'a> {

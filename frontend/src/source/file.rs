@@ -24,12 +24,12 @@ pub struct SourceFile {
     lines: OnceLock<LineIndex>,
 }
 
-/// The text of a file. What is part of the program is not copied.
+/// The text of a file. That of a stub which ships with the tool is not copied.
 #[derive(Clone, Debug)]
 pub enum Text {
     /// Of a file that was read.
     Read(Arc<str>),
-    /// Of one that is part of the program.
+    /// Of a stub that ships with the tool.
     Shipped(&'static str),
 }
 
@@ -79,7 +79,7 @@ impl SourceFile {
         SourceFile { path, display, text: Text::Read(text), had_bom, lines: OnceLock::new() }
     }
 
-    /// A file that is part of the program.
+    /// A stub that ships with the tool.
     pub fn shipped(path: &Path, text: &'static str) -> Self {
         let (path, display) = (path.to_path_buf(), path.to_string_lossy().into_owned());
         SourceFile { path, display, text: Text::Shipped(text), had_bom: false, lines: OnceLock::new() }

@@ -70,8 +70,8 @@ struct LockSite {
 }
 
 /// A crate that has more handlers of requests outside of services answers many kinds of them, and so does a service with more methods. Of 58
-/// proposed handlers in fresh programs 30 of 36 were right where there were as few, 13 of 22 where there were up to twelve; before
-/// that, 5 of 15 where there were more.
+/// proposed handlers in fresh programs 30 of 36 were right where there were at most six, 13 of 22 where there were up to twelve, and of an
+/// earlier 15 where there were more five.
 const FEW_REQUESTS: usize = 6;
 
 /// The handlers of requests in a workspace.
