@@ -168,21 +168,31 @@ pub fn is_of_operators(name: &str) -> bool {
     words(name).any(|part| operated.contains(&part.as_str()))
 }
 
-/// Whether something shows whoever operates a program what it does, by a word of its name: `DashboardService`.
+/// Whether something shows whoever operates a program what it does, by a word of its name: `DashboardService`. For some programs that is the
+/// work itself, so that it says nothing of what waits there.
 pub fn is_of_onlookers(name: &str) -> bool {
     words(name).any(|word| word == "dashboard")
 }
 
-/// Whether something is about those who administer a program, by a word of its name: `is_admin`, `Role::Administrator`.
+/// Whether something is about those who administer a program, by a word of its name: `is_admin`, `Role::Administrator`; not whether there is one.
 pub fn is_of_administrators(name: &str) -> bool {
-    words(name).any(|word| matches!(word.as_str(), "admin" | "administrator" | "superuser"))
+    let is_of = |word: String| matches!(word.as_str(), "admin" | "administrator" | "superuser");
+    let of_set_up = ["config", "configured", "created", "enabled", "exist", "exists", "initialized", "setup"];
+    words(name).any(is_of) && !words(name).any(|word| of_set_up.contains(&word.as_str()))
+}
+
+/// Whether something says no to who asks, by a word of its name: `Err`, `StatusCode::FORBIDDEN`, `api_error`.
+pub fn is_of_refusal(name: &str) -> bool {
+    let refusals = ["denied", "err", "error", "forbidden", "redirect", "unauthorized", "found"];
+    words(name).any(|word| refusals.contains(&word.as_str()))
 }
 
 /// Whether a function asks if somebody administers the program, and fails if not, by its name: `require_admin`, `check_admin_token`.
 pub fn asks_for_administrator(name: &str) -> bool {
     let asks =
         ["assert", "auth", "authenticate", "authorize", "check", "ensure", "guard", "require", "validate", "verify"];
-    is_of_administrators(name) && words(name).any(|word| asks.contains(&word.as_str()))
+    let has = |meant: &[&str]| words(name).any(|word| meant.contains(&word.as_str()));
+    is_of_administrators(name) && has(&asks) && !has(&["or"])
 }
 
 /// Whether a module, by its whole name, is where a program takes orders of those who operate it.

@@ -151,7 +151,7 @@ fn workspace() -> Workspace {
         script_words: Default::default(),
         rust_version: None,
         publish: true,
-        has_own_registry: false,
+        is_for_private_registries: false,
         is_described: false,
         is_licensed: false,
         is_asked_for: false,

@@ -290,10 +290,10 @@ pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Re
     let is_hot = dossier.sites().any(|site| site.hot);
     let starts_or_stops = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.controls_lifecycle(&lock.inner));
     let mut doubts: Vec<Doubt> = (starts_or_stops && !is_hot).then_some(Doubt::StartsOrStops).into_iter().collect();
-    // Of 18 findings in libraries for strangers that people judged none was of use.
+    // Of 18 findings in libraries that strangers may get, in some 730 repositories, none was of use to those who judged them.
     let is_for_strangers = || !is_hot && cx.analysis.is_of_registry_libraries(dossier);
-    let frequency = frequency(cx, dossier, at_least);
-    doubts.extend(frequency.or_else(|| is_for_strangers().then_some(Doubt::Infrequent)));
+    let is_infrequent = || is_for_strangers().then_some(Doubt::Infrequent);
+    doubts.extend(frequency(cx, dossier, at_least).or_else(is_infrequent));
     doubts.extend(cx.analysis.is_outweighed(dossier).then_some(Doubt::BesideLongWait));
     let has_no_contender = || dossier.sites().all(|site| cx.analysis.has_no_contender(dossier, site));
     let is_uncontended = || cx.analysis.is_always_exclusive(dossier) || has_no_contender();

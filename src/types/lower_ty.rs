@@ -624,6 +624,12 @@ pub fn static_ty(program: &Program<'_>, id: StaticId) -> Ty {
         .clone()
 }
 
+/// The type of a field of a struct or union by its name; none of an enum's, of whose variants each may have one.
+pub fn field_type<'p>(program: &'p Program<'_>, adt: AdtId, name: Name) -> Option<&'p Ty> {
+    let number = program.field_named(adt, 0, name)?;
+    field_types(program, adt, 0).get(number).filter(|_| !program.adt(adt).is_enum)
+}
+
 /// The types of a variant's fields in terms of the type's parameters.
 pub fn field_types<'p>(program: &'p Program<'_>, id: AdtId, variant: u32) -> &'p [Ty] {
     let adt = program.adt(id);

@@ -34,7 +34,7 @@ fn functions(program: &mut Program<'_>, known: &KnownPattern) -> bool {
         let params = function.facts.params.iter().map(|param| param.attrs.as_slice());
         let all: Vec<Attr> = function.item.attrs.iter().chain(&attrs).cloned().collect();
         function.known = KnownFn::from_attrs(&all, params);
-        // `runs(..)` said of a function holds for whatever closures it takes. It is one of the words, so that something is said.
+        // `runs(..)` said of a function holds for whatever closures it takes. Since it is one of the words that were read, there is something to change.
         if let Some(word) = known.words.iter().find(|word| word.name == "runs")
             && let Some(said) = function.known.get_mut()
         {

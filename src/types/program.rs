@@ -153,7 +153,7 @@ pub struct Crate {
     pub is_dependency: bool,
     /// Whether its items can be named from outside the workspace.
     pub is_published_lib: bool,
-    /// Whether it is a library that a registry would take: others than who wrote it decide how it is used.
+    /// Whether it is a library that strangers may get by a registry: they decide how it is used.
     pub is_registry_lib: bool,
     /// Whether its package is no member of the workspace, but stands on the disk: nothing is reported of it.
     pub is_outside: bool,
@@ -900,7 +900,7 @@ pub struct CrateInput {
     pub is_dependency: bool,
     /// A library that may be published.
     pub is_published_lib: bool,
-    /// A library that a registry would take: its package has what registries ask for.
+    /// A library that strangers may get by a registry.
     pub is_registry_lib: bool,
     /// Of a package that is no member of the workspace.
     pub is_outside: bool,

@@ -1190,13 +1190,13 @@ fn a_task_that_a_web_socket_starts_may_do_its_work() {
     assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
 }
 
-/// What a dashboard shows somebody looks at now and then.
+/// What a dashboard shows somebody looks at now and then, beside what else serves.
 #[test]
-fn a_dashboard_is_no_entry_point() {
-    let text = |module: &str| {
+fn a_dashboard_is_no_entry_point_beside_others() {
+    let module = |name: &str| {
         format!(
             "
-        mod {module} {{
+        mod {name} {{
             use super::*;
             use axum::extract::{{State as Shared, ws::{{Message, WebSocket, WebSocketUpgrade}}}};
             pub async fn upgrade(Shared(state): Shared<&'static State>, upgrade: WebSocketUpgrade) -> axum::response::Response {{
@@ -1206,15 +1206,20 @@ fn a_dashboard_is_no_entry_point() {
                 while let Some(Ok(_)) = socket.recv().await {{ state.put(Block(1)); }}
             }}
         }}
-        #[tokio::main]
-        async fn main() {{ let routes = axum::Router::new().route(\"/ws\", axum::routing::get({module}::upgrade)); }}
     "
         )
     };
-    let config = proposed(&text("dashboard"));
-    assert_eq!(list(&config, "loops"), [""; 0], "{config}");
-    let config = proposed(&text("market"));
-    assert_eq!(list(&config, "loops"), ["app::market::push"], "{config}");
+    let proposed = |modules: &[&str]| {
+        let declared: String = modules.iter().map(|name| module(name)).collect();
+        let routes: String =
+            modules.iter().map(|name| format!(".route(\"/{name}\", axum::routing::get({name}::upgrade))")).collect();
+        let config = proposed(&format!(
+            "{declared}\n#[tokio::main]\nasync fn main() {{ let routes = axum::Router::new(){routes}; }}"
+        ));
+        list(&config, "loops")
+    };
+    assert_eq!(proposed(&["dashboard", "market"]), ["app::market::push"]);
+    assert_eq!(proposed(&["dashboard"]), ["app::dashboard::push"]);
 }
 
 /// Nothing is reported of a package that takes a registry's place, and what it has says nothing of the others.
@@ -1229,7 +1234,7 @@ fn a_patched_package_has_no_entry_points() {
                     tokio::spawn(async move { self.handle(stream).await });
                 }
             }
-            async fn handle(&self, _stream: tokio::net::TcpStream) { self.blocks.lock().unwrap().push(1); }
+            pub async fn handle(&self, _stream: tokio::net::TcpStream) { self.blocks.lock().unwrap().push(1); }
         }
     ";
     let text = format!(
@@ -1238,6 +1243,12 @@ fn a_patched_package_has_no_entry_points() {
             loop {{
                 let (_stream, _) = listener.accept().await.unwrap();
                 state.put(Block(1));
+            }}
+        }}
+        pub async fn hand_on(server: &'static server::Server, listener: tokio::net::TcpListener) {{
+            loop {{
+                let (stream, _) = listener.accept().await.unwrap();
+                tokio::spawn(server.handle(stream));
             }}
         }}
         #[tokio::main]

@@ -72,6 +72,7 @@ fn another_lock_in_a_library_for_strangers_is_only_possible() {
     assert!(found("", &[]));
     assert!(found("description = \"Rows\"\n", &[]), "no registry takes it without a license");
     assert!(found(&format!("{for_strangers}publish = false\n"), &[]));
+    assert!(found(&format!("{for_strangers}publish = [\"company\"]\n"), &[]), "no strangers get it there");
     assert!(!found(for_strangers, &[]));
     assert!(found(for_strangers, &["--confidence", "possible"]));
     assert!(found(for_strangers, &["--hot", "shelf::Shelf::put"]));
@@ -81,7 +82,7 @@ fn another_lock_in_a_library_for_strangers_is_only_possible() {
 fn who_has_an_async_lock_alone_may_hold_it_while_it_awaits() {
     let fixture = "fixtures/await_under_async_lock/contenders.rs";
     let marked = marked_lines(fixture);
-    assert_eq!(marked.len(), 2);
+    assert_eq!(marked.len(), 3);
     assert_eq!(possible_lines(fixture, "await_under_async_lock"), marked);
 }
 
@@ -176,6 +177,7 @@ use axum::{{Json, extract::State, http::StatusCode}};
 pub struct App {{ admin_name: String, owner: String, stored: String }}
 pub struct Login {{ name: String, password: String, is_admin: bool }}
 fn require_admin(login: &Login) -> Result<(), StatusCode> {{ Err(StatusCode::FORBIDDEN) }}
+fn ensure_admin_exists(app: &App) -> Result<(), StatusCode> {{ Err(StatusCode::FORBIDDEN) }}
 async fn log_in(State(app): State<App>, Json(login): Json<Login>) -> Result<String, StatusCode> {{
     let hash = PasswordHash::new(&app.stored).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
     {check}
@@ -199,6 +201,9 @@ async fn main() {{
     assert!(!found(&denies("login.name != app.admin_name")));
     assert!(!found(&denies("login.name.is_empty() || !login.is_admin")));
     assert!(!found("require_admin(&login)?;"));
+    assert!(!found(&denies("login.name != app.admin_name.as_str()")));
+    assert!(found(&denies("!app.admin_name.is_empty()")), "whether there is one says nothing of who asks");
+    assert!(found("ensure_admin_exists(&app)?;"), "whether there is one says nothing of who asks");
     assert!(found(&denies("login.name == app.admin_name")), "everybody else may ask");
     assert!(found(&denies("login.name != app.owner && !login.is_admin")), "owners may ask");
 }

@@ -52,7 +52,7 @@ impl GivenCrate {
             edition,
             rust_version: None,
             publish: false,
-            has_own_registry: false,
+            is_for_private_registries: false,
             is_described: false,
             is_licensed: true,
             is_asked_for: false,

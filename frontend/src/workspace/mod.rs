@@ -91,7 +91,7 @@ pub struct Package {
     /// Whether it may be published.
     pub publish: bool,
     /// Whether only registries of its makers may have it: `publish = ["company"]`.
-    pub has_own_registry: bool,
+    pub is_for_private_registries: bool,
     /// Whether it says by keywords or categories what strangers may want it for.
     pub is_described: bool,
     /// Whether it has a description and a license, without which the registry takes no package.
@@ -132,7 +132,7 @@ impl Package {
 
     /// Whether strangers may get it by a registry.
     pub fn is_for_strangers(&self) -> bool {
-        self.can_be_published() && !self.has_own_registry
+        self.can_be_published() && !self.is_for_private_registries
     }
 }
 

@@ -36,11 +36,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         .as_ref()
         .and_then(|declared| inheritance.take("rust-version", declared, |template| template.rust_version.clone()));
     inheritance.report_missing_dependencies();
-    let registries = match &publish {
-        Some(cargo_toml::Publish::Registry(registries)) => registries.as_slice(),
-        _ => &[],
-    };
-    let has_own_registry = !registries.is_empty() && registries.iter().all(|registry| registry != "crates-io");
+    let is_for_private_registries = publish.as_ref().is_some_and(is_for_private_registries);
     let publish = publish.is_none_or(|publish| publish == true);
     let optional = optional_dependencies(source);
     let all_features = features::all_features(&manifest.data.features, &optional);
@@ -55,7 +51,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         edition,
         rust_version,
         publish,
-        has_own_registry,
+        is_for_private_registries,
         is_described: is_described(declared),
         is_licensed: is_licensed(declared),
         is_asked_for: false,
@@ -100,6 +96,14 @@ fn script_words(
 fn stands_in_examples(source: Source<'_>) -> bool {
     let below = source.manifest.dir.strip_prefix(&source.root.dir);
     below.is_ok_and(|below| below.parent().is_some_and(|folders| folders.iter().any(|folder| folder == "examples")))
+}
+
+/// `publish = ["company"]`.
+fn is_for_private_registries(publish: &cargo_toml::Publish) -> bool {
+    match publish {
+        cargo_toml::Publish::Registry(names) => !names.is_empty() && names.iter().all(|name| name != "crates-io"),
+        cargo_toml::Publish::Flag(_) => false,
+    }
 }
 
 fn is_described(declared: &cargo_toml::Package) -> bool {

@@ -95,22 +95,22 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     let upgrades = upgrades(cx.program);
     let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds, upgrades };
     let mut found = Found::default();
-    // Nothing is said of packages that are no members.
-    let is_outside = |id: &FnId| cx.program.krate(cx.program.crate_id(*id)).is_outside;
-    for id in ids.iter().filter(|id| !is_outside(id)) {
+    for id in ids.iter().filter(|id| !signs.is_outside(**id)) {
         signs.of_function(*id, &mut found);
     }
-    for (id, callers) in callers.iter().filter(|(id, _)| !is_outside(id)) {
+    for (id, callers) in &callers {
         if sites.contains_key(id) && signs.is_called_often(*id, callers) {
             found.add(*id, Sign::new(Likeness::CalledOften(callers.len())));
         }
     }
     let program = cx.program;
     signs.replace_set_ups(&mut found);
-    found.drop_parts_of_loops();
+    found.signs.retain(|id, sign| signs.may_be_root(*id, *sign));
     found.weigh_listeners();
-    let found = found.signs.into_iter().filter(|(id, sign)| signs.may_be_root(*id, *sign));
+    found.drop_parts_of_loops();
     let mut candidates: Vec<RootCandidate> = found
+        .signs
+        .into_iter()
         .map(|(id, sign)| RootCandidate {
             id,
             likeness: sign.likeness,
@@ -162,8 +162,8 @@ struct Found {
     signs: BTreeMap<FnId, Sign>,
     /// Functions that accept connections and serve them one after the other.
     one_by_one: FxHashSet<FnId>,
-    /// By what alone is called for each message that a loop receives, the function of that loop.
-    loops_of: FxHashMap<FnId, FnId>,
+    /// The loops that call a function, and nothing else that leads to a lock, for each message that they receive.
+    loops_of: FxHashMap<FnId, Vec<FnId>>,
 }
 
 impl Found {
@@ -172,10 +172,10 @@ impl Found {
         *known = (*known).min(sign);
     }
 
-    /// Of a loop that serves anyway what it calls for some of what it receives is a part.
+    /// Drops what serving loops call for their messages: it is a part of them.
     fn drop_parts_of_loops(&mut self) {
         let in_loops = |id: &FnId| self.signs.get(id).is_some_and(|sign| sign.in_loops);
-        let is_part = |id: &FnId| self.loops_of.get(id).is_some_and(in_loops);
+        let is_part = |id: &FnId| self.loops_of.get(id).is_some_and(|loops| loops.iter().all(in_loops));
         let parts = self.signs.iter().filter(|(id, sign)| sign.likeness == Likeness::Message && is_part(id));
         let parts: Vec<FnId> = parts.map(|(id, _)| *id).collect();
         self.signs.retain(|id, _| !parts.contains(id));
@@ -265,6 +265,11 @@ impl Candidates<'_> {
         is_found && !self.leads_to_lock_in_rounds(id)
     }
 
+    /// Whether a function is of a package that is no member, of which nothing is said.
+    fn is_outside(&self, id: FnId) -> bool {
+        self.cx.program.krate(self.cx.program.crate_id(id)).is_outside
+    }
+
     /// What starts a program, makes a value or ends one runs once, and who is given a guard decides how long it is held.
     fn may_be_root(&self, id: FnId, sign: Sign) -> bool {
         let cx = self.cx;
@@ -281,6 +286,7 @@ impl Candidates<'_> {
         let is_named = cx.program.module(function.home.module).name.is_some()
             || cx.program.module(function.home.module).parent.is_none();
         cx.is_analysed(id)
+            && !self.is_outside(id)
             && is_named
             && function.home.is_active
             && !serves_tests(cx, id)
@@ -523,7 +529,7 @@ impl Candidates<'_> {
         match called.as_slice() {
             [only] if !takes_lock && gets_event(*only) && self.may_be_root(*only, fed(Likeness::Message)) => {
                 found.add(*only, fed(Likeness::Message));
-                found.loops_of.insert(*only, id);
+                found.loops_of.entry(*only).or_default().push(id);
             }
             _ => found.add(id, Sign { in_loops: true, ..fed(Likeness::ReceiveLoop) }),
         }

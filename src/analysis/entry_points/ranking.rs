@@ -70,8 +70,8 @@ struct LockSite {
 }
 
 /// A crate that has more handlers of requests outside of services answers many kinds of them, and so does a service with more methods. Of 58
-/// proposed handlers in fresh programs 30 of 36 were right where there were at most six, 13 of 22 where there were up to twelve, and of an
-/// earlier 15 where there were more five.
+/// proposed handlers in fresh programs 30 of 36 were right where there were at most six, 13 of 22 where there were up to twelve, and five of
+/// 15 in earlier programs with more.
 const FEW_REQUESTS: usize = 6;
 
 /// The handlers of requests in a workspace.
@@ -170,9 +170,13 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>, requests: 
     let is_only = |found: &RootCandidate| {
         handlers == 1 && is_request(found) && requests.in_crate.get(&cx.program.crate_id(found.id)) == Some(&1)
     };
+    // Where nothing else serves, what shows what the program does may be what it is for.
+    let is_beside_others = |found: &RootCandidate| {
+        serves_onlookers(cx, found) && open.iter().any(|(other, _)| !serves_onlookers(cx, other))
+    };
     let operates = |found: &RootCandidate| {
         let is_seldom = || cx.is_operational(found.id) || !is_only(found) && is_seldom(cx, found.id);
-        found.reports || is_request(found) && is_seldom() || serves_operators(cx, found) || serves_onlookers(cx, found)
+        found.reports || is_request(found) && is_seldom() || serves_operators(cx, found) || is_beside_others(found)
     };
     let operating: FxHashSet<FnId> =
         open.iter().map(|(found, _)| found).filter(|found| operates(found)).map(|found| found.id).collect();
@@ -314,7 +318,7 @@ fn serves_operators(world: &World<'_>, found: &RootCandidate) -> bool {
             || around.any(|module| program.module(module).name.is_some_and(|name| is_of_control(&name))))
 }
 
-/// Whether what runs for each request or connection shows somebody what the program does, by its own name, its type's or its module's.
+/// Whether a request or a connection shows somebody what the program does, by its function's name, its type's or its module's.
 fn serves_onlookers(world: &World<'_>, found: &RootCandidate) -> bool {
     let program = world.program;
     let function = program.function(found.id);
@@ -331,6 +335,7 @@ pub(super) fn rank_by_work(world: &World<'_>, candidates: Vec<RootCandidate>) ->
         let name = world.program.function(found.id).name;
         match found.likeness {
             _ if found.reports || world.is_operational(found.id) || serves_operators(world, found) => OPERATES,
+            _ if serves_onlookers(world, found) => OPERATES,
             Likeness::Request if is_seldom(world, found.id) => OPERATES,
             Likeness::Request if is_administrative(name) => ADMINISTERS_SELDOM,
             _ => 0,

@@ -77,7 +77,7 @@ impl Candidates<'_> {
             ServingLoops::OfUnknown if self.leads_to_lock_in_rounds(id) => ServingLoops::Own { lead_to_locks: true },
             _ if functions.iter().any(|id| self.may_lead_to_lock_in_loops(*id)) => loops,
             _ if started.is_empty() => ServingLoops::WithoutLocks(functions),
-            _ => ServingLoops::Of { functions: started, wait_for_peer: true },
+            _ => ServingLoops::Of { functions: started, wait_for_peer: false },
         }
     }
 
@@ -119,12 +119,14 @@ impl Candidates<'_> {
             || self.sites.get(&id).is_some_and(|sites| sites.iter().any(|site| rounds.contains_key(site)))
     }
 
-    /// Whether anything that a loop of a function repeats takes a lock, or may call what does: several functions may be meant.
+    /// Whether anything that a loop of a function repeats takes a lock, or may call what does: several functions may be meant, and a loop may
+    /// call a closure that stands before it.
     fn may_lead_to_lock_in_loops(&self, id: FnId) -> bool {
         let contexts = self.cx.heat.graph.expr_contexts(id);
-        let mut calls = self.cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && edge.in_loop);
-        calls.any(|edge| self.leading.contains(&edge.to))
-            || self.sites.get(&id).is_some_and(|sites| sites.iter().any(|site| contexts.in_loop(*site)))
+        let may_be_in_loop = |at: ExprId| contexts.in_loop(at) || self.cx.nested_body_around(id, at).is_some();
+        let mut calls = self.cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none());
+        calls.any(|edge| may_be_in_loop(edge.expr) && self.leading.contains(&edge.to))
+            || self.sites.get(&id).is_some_and(|sites| sites.iter().any(|site| may_be_in_loop(*site)))
     }
 
     /// Whether the loops of a function that wait for anything wait for a time to come in each round.

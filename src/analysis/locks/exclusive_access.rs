@@ -3,12 +3,11 @@
 //! Such a lock is there for the sake of other functions, or to make a type `Sync`; nobody waits for it here.
 //! <https://doc.rust-lang.org/std/sync/struct.Mutex.html#method.get_mut> is what the code could call.
 
+use crate::analysis::locks::lent_handles::are_given_one;
 use crate::analysis::locks::object_path::{PathField, PathStart, access_path};
-use crate::analysis::locks::origin::is_made_for_each;
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, Name, SelfParam};
+use crate::facts::{ExprId, ExprKind, SelfParam};
 use crate::types::infer::PathValue;
-use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 
@@ -55,18 +54,11 @@ pub(crate) fn sole_owner(world: &World<'_>, id: FnId, call: ExprId) -> Option<(A
     };
     let path = access_path(world, id, receiver).filter(|path| path.start == PathStart::Local(own))?;
     let owner = world.program.owner_adt(id).filter(|owner| !is_cloneable(world, *owner))?;
-    let is_shared = |field: &PathField| field.owner.is_some_and(|owner| may_be_of_several(world, owner, field.name));
+    let is_shared = |field: &PathField| field.owner.is_some_and(|owner| are_given_one(world, owner, field.name));
     if path.fields().iter().any(is_shared) {
         return None;
     }
     is_own_body(world, id, call).then_some((owner, matches!(function.facts.self_param, Some(SelfParam::RefMut))))
-}
-
-/// Whether two objects may have one thing in a field of theirs: a reference, or a handle of what was not made for each of them.
-pub(crate) fn may_be_of_several(world: &World<'_>, owner: AdtId, name: Name) -> bool {
-    let number = world.program.field_named(owner, 0, name);
-    let ty = number.and_then(|number| field_types(world.program, owner, 0).get(number));
-    ty.is_some_and(|ty| !is_owned(world, ty)) && !is_made_for_each(world, owner, name)
 }
 
 fn is_cloneable(world: &World<'_>, adt: AdtId) -> bool {

@@ -5,6 +5,7 @@
 pub mod access_path;
 pub(in crate::analysis) mod exclusive_access;
 pub mod guard_types;
+pub(in crate::analysis) mod lent_handles;
 pub mod lock_escape;
 pub mod lock_types;
 pub mod multiplicity;

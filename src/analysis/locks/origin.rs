@@ -1,11 +1,9 @@
 //! Whether the lock of a field is made where its owner is made, or came there under another name.
 
-use rustc_hash::FxHashSet;
-
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, Name};
-use crate::types::program::{AdtId, FnId};
+use crate::types::program::FnId;
 use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
 /// Returns whether every lock that a place stands for is seen to be made there; that of a static always is. Errs towards no.
@@ -13,65 +11,41 @@ pub(crate) fn is_made_here(world: &World<'_>, root: PlaceRoot) -> bool {
     match root {
         PlaceRoot::Static(_) => true,
         PlaceRoot::Field(adt, field) => {
-            let is_elsewhere = |made: Made| matches!(made, Made::Elsewhere);
-            world.constructed_at(adt).iter().all(|(id, object)| !is_elsewhere(made_in(world, *id, *object, field)))
+            world.constructed_at(adt).iter().all(|(id, made)| is_made_in(world, *id, *made, field))
         }
         _ => false,
     }
 }
 
-/// Whether each object has a lock of its own in a field: the rounds that make one make the other, and no two objects of a round get handles
-/// of one lock. Errs towards no.
-pub(crate) fn is_made_for_each(world: &World<'_>, owner: AdtId, field: Name) -> bool {
-    let mut locks = FxHashSet::default();
-    world.constructed_at(owner).iter().all(|(id, object)| match made_in(world, *id, *object, field) {
-        Made::Here(lock) => {
-            let around = |at| (world.loops_around(*id, at), world.nested_body_around(*id, at));
-            around(lock) == around(*object) && locks.insert((*id, lock))
-        }
-        Made::LeftToAnother => true,
-        Made::Elsewhere => false,
-    })
-}
-
-/// Where the lock of a field comes from in a value that is constructed.
-enum Made {
-    /// It is made here.
-    Here(ExprId),
-    /// The field is left to another literal.
-    LeftToAnother,
-    /// That is not seen.
-    Elsewhere,
-}
-
-fn made_in(world: &World<'_>, id: FnId, object: ExprId, field: Name) -> Made {
-    let Some((flow, given)) = ValueFlow::new(world.typed, id).zip(world.given_to_field((id, object), field)) else {
-        return Made::Elsewhere;
+/// Whether the lock of a field is made for a value that is constructed, or the field is left to another literal.
+fn is_made_in(world: &World<'_>, id: FnId, made: ExprId, field: Name) -> bool {
+    let Some((flow, given)) = ValueFlow::new(world.typed, id).zip(world.given_to_field((id, made), field)) else {
+        return false;
     };
-    given.map_or(Made::LeftToAnother, |value| fresh(world, flow, value).map_or(Made::Elsewhere, Made::Here))
+    given.is_none_or(|value| is_fresh(world, flow, value))
 }
 
-/// What makes a value that is a lock which was just made, or a handle of one: through locals, wrappers and counted references.
-fn fresh(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<ExprId> {
+/// Whether a value is a lock that was just made, or a handle of one: through locals, wrappers and counted references.
+fn is_fresh(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> bool {
     let mut at = flow.behind_locals(value);
     // Each step leads to a part of an expression or to the initialiser of a local that is not looked at again.
     for _ in 0..flow.body.exprs.len() {
         let next = match flow.step(at) {
             Step::Same(from, Through::Wrapper | Through::Block | Through::Reference { .. } | Through::Deref) => from,
-            Step::Call(call) if makes_lock(world, call) => return Some(at),
+            Step::Call(call) if makes_lock(world, call) => return true,
             Step::Call(call) => match (is_of_library(flow, call), call.receiver, call.args) {
                 // `Arc::<RwLock<_>>::default()`.
-                (true, None, []) => return Some(at),
+                (true, None, []) => return true,
                 // `Arc::new(lock)`, `Arc::clone(&lock)`, `lock.clone()`.
                 (true, Some(from), []) => from,
                 (true, None, [from]) => *from,
-                _ => return None,
+                _ => return false,
             },
-            _ => return None,
+            _ => return false,
         };
         at = flow.behind_locals(next);
     }
-    None
+    false
 }
 
 fn is_of_library(flow: ValueFlow<'_>, call: Call<'_>) -> bool {

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::PlaceRoot;
-use crate::analysis::locks::exclusive_access::{may_be_of_several, sole_owner};
+use crate::analysis::locks::exclusive_access::sole_owner;
+use crate::analysis::locks::lent_handles::are_given_one;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::may_be_of_same_map;
@@ -20,10 +21,10 @@ use crate::analysis::sections::runners::{Runner, Starts, is_started_once, runner
 use crate::analysis::sections::sharing::is_never_given;
 use crate::analysis::sections::{Sections, frequency, new_objects};
 use crate::facts::{Expr, ExprId, ExprKind, PatId};
-use crate::graph::{Edge, Execution};
+use crate::graph::Execution;
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::source::Loc;
-use crate::types::lower_ty::{field_types, fn_sig};
+use crate::types::lower_ty::{field_type, fn_sig};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
@@ -119,51 +120,39 @@ fn uses(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> Arc<Uses> {
     }
 }
 
-/// Whether an object starts something once that uses a lock of its own: where it is new, or on the only way that leads there.
+/// Whether an object starts something that uses a lock of its own, and nothing shows that it does so again.
 fn is_started_by_owner(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bool {
     let (PlaceRoot::Field(owner, name), Runner::Started(id, _)) = (root, runner) else { return false };
-    let is_own = |id: FnId| cx.program.owner_adt(id) == Some(owner);
-    is_own(id)
+    cx.program.owner_adt(id) == Some(owner)
         && cx.program.function(id).facts.self_param.is_some()
-        && !may_be_of_several(cx, owner, name)
-        && is_called_once_for_each(cx, id, &is_own)
+        && !are_given_one(cx, owner, name)
+        && !is_called_again(cx, id)
 }
 
-fn is_of_new_object(cx: &Sections<'_>, id: FnId) -> bool {
-    cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id))
-}
-
-/// Whether a method is called once for each object of its type: one call leads there from each method of the type on the way, which no
-/// loop repeats, and what is not of the type calls it on a new object, or once. A method that nothing is seen to call errs towards yes.
-fn is_called_once_for_each(cx: &Sections<'_>, id: FnId, is_own: &dyn Fn(FnId) -> bool) -> bool {
-    let (mut at, mut seen) = (id, FxHashSet::default());
-    while seen.insert(at) {
-        let calls: Vec<(FnId, &Edge)> = cx.calls_into(at).collect();
-        let is_from_outside = calls.iter().all(|(caller, _)| !is_own(*caller));
-        match calls.as_slice() {
-            [] => return true,
-            _ if is_from_outside => {
-                let is_only = |edge: &Edge| calls.len() == 1 && !edge.in_loop;
-                let is_on_another = |(caller, edge): &(FnId, &Edge)| {
-                    is_only(edge)
-                        || new_objects::is_called_on_new(cx, *caller, edge.expr)
-                        || is_called_on_item(cx, *caller, edge.expr)
-                };
-                return calls.iter().all(is_on_another);
+/// Whether a method is seen to be called again on one object: in a loop that the object stands before, by itself or by a method that calls it on
+/// its own `self`. Errs towards no.
+fn is_called_again(cx: &Sections<'_>, id: FnId) -> bool {
+    let (mut open, mut seen) = (vec![id], FxHashSet::from_iter([id]));
+    while let Some(method) = open.pop() {
+        for (caller, edge) in cx.calls_into(method) {
+            let Some(flow) = ValueFlow::new(cx.typed, caller) else { continue };
+            let ExprKind::MethodCall { receiver, .. } = flow.body.expr(edge.expr).kind else { continue };
+            let Some(object) = flow.local_around(receiver) else { continue };
+            let is_before = |around: &ExprId| {
+                let start = flow.body.expr(*around).span.start;
+                flow.body.pats.get(object.0 as usize).is_some_and(|pat| pat.span.start < start)
+            };
+            let is_own = cx.program.function(caller).facts.self_pat() == Some(object);
+            let loops = cx.loops_around(caller, edge.expr);
+            if loops.first().is_some_and(is_before) || is_own && edge.in_loop || caller == id {
+                return true;
             }
-            [(caller, edge)] if !edge.in_loop => at = *caller,
-            _ => return false,
+            if is_own && seen.insert(caller) {
+                open.push(caller);
+            }
         }
     }
     false
-}
-
-/// Whether each round of a loop calls a method on an object of its own: `for worker in workers { worker.start(); }`.
-fn is_called_on_item(cx: &Sections<'_>, id: FnId, call: ExprId) -> bool {
-    let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
-    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(call).kind else { return false };
-    let Step::Local(local) = flow.step(receiver) else { return false };
-    matches!(flow.local(local).source, LocalSource::Items(_)) && matches!(flow.types.pat(local), Ty::Adt(..))
 }
 
 /// Whether a task is given the object that has a lock, by value: `spawn(connection.run())` with `async fn run(self)`. Each such task has a
@@ -175,10 +164,7 @@ fn is_given_away_to(cx: &Sections<'_>, root: PlaceRoot, runner: Runner) -> bool 
         let known = ty.as_adt().map(|(adt, _)| &cx.program.adt(adt).known);
         known.is_some_and(|known| known.lock.is_some() || known.sharded)
     };
-    let is_part = || {
-        let number = cx.program.field_named(owner, 0, name);
-        number.and_then(|number| field_types(cx.program, owner, 0).get(number)).is_some_and(is_lock)
-    };
+    let is_part = || field_type(cx.program, owner, name).is_some_and(is_lock);
     let is_owner = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| adt == owner);
     let callee = cx.callee_of(id, start);
     callee.is_some_and(|callee| fn_sig(cx.program, callee).params.iter().any(is_owner))
@@ -229,6 +215,7 @@ pub(crate) struct UsedAt {
     /// What alone runs it.
     runner: Option<(Runner, Starts)>,
     recurrence: Recurrence,
+    is_beside_tasks: bool,
     is_in_task: bool,
     is_unused: bool,
     is_not_seen_used: bool,
@@ -242,6 +229,7 @@ impl UsedAt {
             loc,
             runner: runner_in_turns(cx, &[(id, expr)]),
             recurrence: cx.recurrence(id, expr),
+            is_beside_tasks: frequency::goes_on_beside_tasks(cx, id, expr),
             is_in_task: cx.graph.expr_contexts(id).of(expr).execution.is_task(),
             is_unused: cx.is_unused_at(loc),
             is_not_seen_used: cx.is_not_seen_used_at(loc),
@@ -255,7 +243,7 @@ impl Use {
         let at = cx.used_at.get((id, expr), || UsedAt::new(cx, (id, expr)));
         // What a start joins runs beside it. A constructor may run for each of many things: of maps that is passed over.
         let is_at_start = at.recurrence <= Recurrence::Once
-            && !frequency::is_in_open_loop(cx, id, expr)
+            && !at.is_beside_tasks
             && at.runner.is_some_and(|(_, starts)| starts == Starts::Once)
             || is_of_map && frequency::is_made_at_start(cx, id, expr);
         let own = own_local(cx, root, (id, expr));
@@ -303,10 +291,9 @@ fn newness(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> Ne
         return Newness::Old;
     }
     match root {
-        PlaceRoot::Field(owner, name)
-            if cx.program.owner_adt(id) == Some(owner) && !may_be_of_several(cx, owner, name) =>
-        {
-            if is_of_new_object(cx, id) { Newness::Object } else { Newness::Old }
+        PlaceRoot::Field(owner, name) if cx.program.owner_adt(id) == Some(owner) && !are_given_one(cx, owner, name) => {
+            let is_new = cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id));
+            if is_new { Newness::Object } else { Newness::Old }
         }
         PlaceRoot::Local(home, local) if home == id && new_objects::is_of_new_local(cx, (id, local), expr) => {
             Newness::Local

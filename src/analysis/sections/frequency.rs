@@ -117,16 +117,18 @@ fn is_repeated(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
     world.in_loop(id, expr) || any_call_above(world, id, &|_, edge| edge.in_loop)
 }
 
-/// Whether a loop without a number of rounds repeats an expression, in its function or around a call of that, however far up: it goes on
-/// until something happens.
-pub(crate) fn is_in_open_loop(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-    let is_open = |id: FnId, at: ExprId| {
-        let is_for = |around: &ExprId| {
-            world.typed.body(id).is_some_and(|body| matches!(body.expr(*around).kind, ExprKind::For { .. }))
-        };
-        world.loops_around(id, at).iter().any(|around| !is_for(around))
+/// Whether a loop without a number of rounds repeats an expression, in its function or around a call of that, however far up, and what has the
+/// loop has started a task or thread before: it goes on beside that until something happens. That the task may have ended is passed over.
+pub(crate) fn goes_on_beside_tasks(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    let goes_on = |id: FnId, at: ExprId| {
+        let Some(body) = world.typed.body(id) else { return false };
+        let is_open = |around: &ExprId| !matches!(body.expr(*around).kind, ExprKind::For { .. });
+        let Some(around) = world.loops_around(id, at).into_iter().rfind(is_open) else { return false };
+        let start = body.expr(around).span.start;
+        let is_before = |edge: &Edge| edge.execution.is_task() && body.expr(edge.expr).span.start < start;
+        world.heat.graph.edges(id).iter().any(is_before)
     };
-    is_open(id, expr) || any_call_above(world, id, &|caller, edge| is_open(caller, edge.expr))
+    goes_on(id, expr) || any_call_above(world, id, &|caller, edge| goes_on(caller, edge.expr))
 }
 
 /// Whether one of the calls that lead to a function is meant, however far up.

@@ -43,11 +43,6 @@ pub(crate) fn is_of_new_local(cx: &Sections<'_>, (id, local): (FnId, PatId), cal
     }
 }
 
-/// Whether a method is called on an object that its caller has just made, and given to nobody so far.
-pub(crate) fn is_called_on_new(cx: &Sections<'_>, caller: FnId, call: ExprId) -> bool {
-    matches!(called_on(cx, caller, call), CalledOn::New)
-}
-
 /// What a method is called on.
 enum CalledOn {
     /// An object of its function that only methods were called on before.
@@ -83,7 +78,7 @@ fn is_given_to_nobody(cx: &Sections<'_>, flow: ValueFlow<'_>, (pat, made): (PatI
         flow.body.expr(**used).span.start < flow.body.expr(call).span.start
             || outermost.is_some_and(|around| index.encloses(around, **used))
     };
-    // What gives a value of the same type, or a handle, may give another handle of it or of its lock.
+    // What gives a value of the same type may give another handle of it.
     let is_receiver = |used: &ExprId| {
         let mut at = *used;
         while let Some(parent) = index.parent(at) {
@@ -92,7 +87,6 @@ fn is_given_to_nobody(cx: &Sections<'_>, flow: ValueFlow<'_>, (pat, made): (PatI
                 ExprKind::MethodCall { receiver, .. } if receiver == at => {
                     let callee = flow.types.callees.get(&parent).map(|callee| callee.fn_id);
                     return flow.types.expr(parent).peeled() != flow.types.expr(at).peeled()
-                        && cx.program.refcount(flow.types.expr(parent)).is_none()
                         && is_over_at_once(cx, flow, parent)
                         && !callee.is_some_and(|callee| starts_with_part_of_itself(cx, callee));
                 }

@@ -1,0 +1,82 @@
+//! Handles of one thing that several objects are given: connections that share a map.
+//!
+//! Errs towards no: a handle that comes from a helper, a builder or a branch is taken for one of each object's own.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::world::World;
+use crate::analysis::world::actuals::Actuals;
+use crate::facts::{ExprId, Name};
+use crate::types::lower_ty::field_type;
+use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+use crate::types::value_flow::{LocalSource, Step, Through, ValueFlow};
+
+/// Whether several objects of a type are seen to have one thing in a field: a clone of a handle, or a reference, that something else has
+/// which is there before each of them.
+pub(crate) fn are_given_one(world: &World<'_>, owner: AdtId, field: Name) -> bool {
+    let is_handle = |ty: &Ty| matches!(ty, Ty::Ref(_, false)) || world.program.refcount(ty).is_some();
+    field_type(world.program, owner, field).is_some_and(is_handle)
+        && world.constructed_at(owner).iter().any(|(id, object)| {
+            let given = world.given_to_field((*id, *object), field).flatten();
+            given.is_some_and(|value| is_of_others(world, (*id, value), *object, &mut FxHashSet::default()))
+        })
+}
+
+/// Whether a value is another handle of what was there before each round in which a place uses it.
+fn is_of_others(world: &World<'_>, (id, value): (FnId, ExprId), place: ExprId, seen: &mut FxHashSet<FnId>) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let is_handle = |at: ExprId| world.program.refcount(flow.types.expr(at).peeled()).is_some();
+    let (mut at, mut is_another) = (flow.behind_locals(value), false);
+    // Each step leads to a part of an expression or to the initialiser of a local that is not looked at again.
+    for _ in 0..flow.body.exprs.len() {
+        let from = match flow.step(at) {
+            Step::Same(from, Through::Reference { .. }) => {
+                is_another |= matches!(flow.types.expr(at), Ty::Ref(_, false));
+                from
+            }
+            Step::Same(from, _) => from,
+            // `Arc::clone(&map)`, `map.clone()`.
+            Step::Call(call) => {
+                let of = match call.args {
+                    [] => call.receiver,
+                    [only] => Some(*only).filter(|_| call.receiver.is_none()),
+                    _ => None,
+                };
+                match of.filter(|of| is_handle(*of) && is_handle(at)) {
+                    Some(from) => {
+                        is_another = true;
+                        from
+                    }
+                    None => return is_another && is_before_rounds(world, id, at, place),
+                }
+            }
+            Step::Field { .. } | Step::Static(_) => return is_another,
+            Step::Local(local) if matches!(flow.local(local).source, LocalSource::Parameter) => {
+                return seen.insert(id) && is_passed_from_others(world, id, at, seen);
+            }
+            _ => return false,
+        };
+        at = flow.behind_locals(from);
+    }
+    false
+}
+
+/// Whether a loop repeats a place, and not what is made before it.
+fn is_before_rounds(world: &World<'_>, id: FnId, made: ExprId, place: ExprId) -> bool {
+    let around_made = world.loops_around(id, made);
+    world.loops_around(id, place).iter().any(|around| !around_made.contains(around))
+}
+
+/// Whether a caller passes another handle of what is there before each of its calls.
+fn is_passed_from_others(world: &World<'_>, id: FnId, parameter: ExprId, seen: &mut FxHashSet<FnId>) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let Step::Local(local) = flow.step(parameter) else { return false };
+    let index = world.program.function(id).facts.param_pats.iter().position(|pat| *pat == local);
+    let calls: Vec<_> = world.calls_into(id).collect();
+    calls.into_iter().any(|(caller, edge)| {
+        let actuals = Actuals::of_edge(world, caller, edge);
+        let value = actuals.zip(index).and_then(|(actuals, index)| actuals.at(index));
+        value.is_some_and(|value| is_of_others(world, (caller, value), edge.expr, seen))
+    })
+}
