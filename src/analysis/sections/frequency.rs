@@ -117,16 +117,18 @@ fn is_repeated(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
     world.in_loop(id, expr) || any_call_above(world, id, &|_, edge| edge.in_loop)
 }
 
-/// Whether a loop without a number of rounds repeats an expression, in its function or around a call of that, however far up, and what has the
-/// loop has started a task or thread before: it goes on beside that until something happens. That the task may have ended is passed over.
+/// Whether a loop without a number of rounds repeats an expression, in its function or around a call of that, however far up, and tasks or
+/// threads that its function starts are there by then: it goes on beside them, or is one of them, until something happens. That such a task
+/// may have ended is passed over.
 pub(crate) fn goes_on_beside_tasks(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
     let goes_on = |id: FnId, at: ExprId| {
         let Some(body) = world.typed.body(id) else { return false };
         let is_open = |around: &ExprId| !matches!(body.expr(*around).kind, ExprKind::For { .. });
         let Some(around) = world.loops_around(id, at).into_iter().rfind(is_open) else { return false };
-        let start = body.expr(around).span.start;
-        let is_before = |edge: &Edge| edge.execution.is_task() && body.expr(edge.expr).span.start < start;
-        world.heat.graph.edges(id).iter().any(is_before)
+        let (contexts, start) = (world.heat.graph.expr_contexts(id), body.expr(around).span.start);
+        let all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
+        let mut before = all.filter(|other| *other == around || body.expr(*other).span.start < start);
+        before.any(|other| contexts.of(other).execution.is_task())
     };
     goes_on(id, expr) || any_call_above(world, id, &|caller, edge| goes_on(caller, edge.expr))
 }
