@@ -96,7 +96,7 @@ pub(super) fn in_memory(
         for (_, file) in
             sources.iter().filter(|(_, file)| new.contains_key(&file.path) && !texts.contains_key(&file.path))
         {
-            let before = format!("{}{}", if file.had_bom { "\u{feff}" } else { "" }, file.text);
+            let before = format!("{}{}", if file.had_bom { "\u{feff}" } else { "" }, &*file.text);
             fixed.changes.push(Change { path: file.path.clone(), before, after: String::new() });
         }
         texts.extend(new);

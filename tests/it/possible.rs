@@ -20,6 +20,13 @@ fn marked_lines(fixture: &str) -> Vec<String> {
     marked.map(|(_, number): (&str, usize)| number.to_string()).collect()
 }
 
+/// What is said of a package of these files.
+fn said(files: &[(&str, &str)], arguments: &[&str]) -> String {
+    let folder = folder(files);
+    let short = ["check", "--exit-zero", "--message-format", "short"].iter().chain(arguments).copied();
+    stdout(&run(folder.path(), &short.collect::<Vec<_>>()))
+}
+
 #[test]
 fn closures_of_callees_may_take_a_lock_again() {
     let fixture = "fixtures/double_lock/closures.rs";
@@ -46,9 +53,8 @@ fn others_may_hold_a_lock_of_a_published_library_across_an_await() {
             pub fn put_now(&self, row: u64) { self.rows.blocking_lock().push(row); }\n\
         }\n";
     let found = |visible: &str, arguments: &[&str]| {
-        let folder = folder(&[("Cargo.toml", manifest), ("src/lib.rs", &code.replace("VISIBLE", visible))]);
-        let short = ["check", "--exit-zero", "--message-format", "short"].iter().chain(arguments).copied();
-        stdout(&run(folder.path(), &short.collect::<Vec<_>>())).contains("needless_async_lock")
+        said(&[("Cargo.toml", manifest), ("src/lib.rs", &code.replace("VISIBLE", visible))], arguments)
+            .contains("needless_async_lock")
     };
     assert!(found("pub(crate)", &[]));
     assert!(!found("pub", &[]));
@@ -64,9 +70,7 @@ fn another_lock_in_a_library_for_strangers_is_only_possible() {
         }\n";
     let found = |manifest: &str, arguments: &[&str]| {
         let manifest = format!("[package]\nname = \"shelf\"\nversion = \"1.0.0\"\nedition = \"2024\"\n{manifest}");
-        let folder = folder(&[("Cargo.toml", &manifest), ("src/lib.rs", code)]);
-        let short = ["check", "--exit-zero", "--message-format", "short"].iter().chain(arguments).copied();
-        stdout(&run(folder.path(), &short.collect::<Vec<_>>())).contains("needless_async_lock")
+        said(&[("Cargo.toml", &manifest), ("src/lib.rs", code)], arguments).contains("needless_async_lock")
     };
     let for_strangers = "description = \"Rows\"\nlicense = \"MIT\"\n";
     assert!(found("", &[]));
@@ -124,11 +128,8 @@ async fn main() {{
 "
         )
     };
-    let found = |code: &str| {
-        let folder = folder(&[("Cargo.toml", manifest), ("src/main.rs", code)]);
-        let output = run(folder.path(), &["check", "--exit-zero", "--message-format", "short"]);
-        stdout(&output).contains("await_under_async_lock")
-    };
+    let found =
+        |code: &str| said(&[("Cargo.toml", manifest), ("src/main.rs", code)], &[]).contains("await_under_async_lock");
     let looks = "println!(\"{}\", totals.sums.lock().await.len());";
     assert!(!found(&code(looks, "")));
     assert!(found(&code("", looks)));
@@ -155,9 +156,7 @@ impl Shelf {{
         )
     };
     let found = |code: &str, arguments: &[&str]| {
-        let folder = folder(&[("Cargo.toml", manifest), ("src/lib.rs", code)]);
-        let short = ["check", "--exit-zero", "--message-format", "short"].iter().chain(arguments).copied();
-        stdout(&run(folder.path(), &short.collect::<Vec<_>>())).contains("async lock `Shelf::count`")
+        said(&[("Cargo.toml", manifest), ("src/lib.rs", code)], arguments).contains("async lock `Shelf::count`")
     };
     assert!(!found(&code(""), &[]));
     assert!(found(&code(""), &["--confidence", "possible"]));
@@ -192,9 +191,7 @@ async fn main() {{
         )
     };
     let found = |check: &str| {
-        let folder = folder(&[("Cargo.toml", manifest), ("src/main.rs", &code(check))]);
-        let output = run(folder.path(), &["check", "--exit-zero", "--message-format", "short"]);
-        stdout(&output).contains("blocking_in_async")
+        said(&[("Cargo.toml", manifest), ("src/main.rs", &code(check))], &[]).contains("blocking_in_async")
     };
     let denies = |condition: &str| format!("if {condition} {{ return Err(StatusCode::FORBIDDEN); }}");
     assert!(found(""));
@@ -217,9 +214,8 @@ fn more_heat_makes_no_claim_about_a_library_weaker() {
             pub fn put(&self, row: u64) { self.rows.write().unwrap().push(row); }\n\
         }\n";
     let found = |config: &str| {
-        let folder = folder(&[("Cargo.toml", manifest), ("src/lib.rs", code), ("hotlock.toml", config)]);
-        let output = run(folder.path(), &["check", "--exit-zero", "--message-format", "short"]);
-        stdout(&output).contains("rwlock_never_read")
+        said(&[("Cargo.toml", manifest), ("src/lib.rs", code), ("hotlock.toml", config)], &[])
+            .contains("rwlock_never_read")
     };
     assert!(found(""));
     assert!(found("[hot]\nentry-points = [\"shelf::Shelf::serve\"]\n"));

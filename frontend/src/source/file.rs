@@ -1,6 +1,5 @@
 //! Files as read: text, lines, how they are shown.
 
-use std::fmt::{self, Display, Formatter};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -41,12 +40,6 @@ impl Deref for Text {
             Text::Read(text) => text,
             Text::Shipped(text) => text,
         }
-    }
-}
-
-impl Display for Text {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(self)
     }
 }
 

@@ -555,7 +555,7 @@ impl Candidates<'_> {
     /// Adds what a library runs. What it gives a connection to is given one that was asked for and stays: a web socket.
     fn runs(&self, id: FnId, sign: Sign, found: &mut Found) {
         match sign.likeness {
-            Likeness::Connection => self.loops_of_socket(id).add(id, sign, found),
+            Likeness::Connection => self.add_loops_of_socket(id, sign, found),
             _ => found.add(id, sign),
         }
     }

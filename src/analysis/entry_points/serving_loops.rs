@@ -17,8 +17,6 @@ const NEAR: usize = 4;
 pub(super) enum ServingLoops {
     /// The function's own. Those that lead to no lock may read one request, for which all is done behind them.
     Own { lead_to_locks: bool },
-    /// The function's own or those of what it leads to, of a connection that stays: none of them leads to a lock.
-    WithoutLocks(Vec<FnId>),
     /// Those of functions that it leads to, which may wait for messages of others instead.
     Of { functions: Vec<FnId>, wait_for_peer: bool },
     /// The function has loops that wait for messages of others, or nobody knows for what.
@@ -33,9 +31,7 @@ impl ServingLoops {
     /// How sure it is that there are some; more is surer.
     pub(super) fn certainty(&self) -> u8 {
         match self {
-            ServingLoops::Own { .. } | ServingLoops::WithoutLocks(_) | ServingLoops::Of { wait_for_peer: true, .. } => {
-                2
-            }
+            ServingLoops::Own { .. } | ServingLoops::Of { wait_for_peer: true, .. } => 2,
             ServingLoops::Of { .. } | ServingLoops::OfUnknown => 1,
             ServingLoops::OfTimers | ServingLoops::Unseen => 0,
         }
@@ -48,10 +44,6 @@ impl ServingLoops {
             ServingLoops::Of { functions, .. } => {
                 functions.into_iter().for_each(|id| found.add(id, Sign { in_loops: true, ..sign }));
             }
-            ServingLoops::WithoutLocks(functions) => {
-                let sign = Sign { in_loops: true, evidence: Evidence::Repeats, ..sign };
-                functions.into_iter().for_each(|id| found.add(id, sign));
-            }
             ServingLoops::Own { lead_to_locks } => found.add(id, Sign { in_loops: lead_to_locks, ..sign }),
             ServingLoops::OfTimers => found.add(id, Sign { evidence: Evidence::Repeats, ..sign }),
             ServingLoops::OfUnknown | ServingLoops::Unseen => found.add(id, sign),
@@ -60,24 +52,26 @@ impl ServingLoops {
 }
 
 impl Candidates<'_> {
-    /// The loops of a connection that stays, such as a web socket, where `id` is the function that is given it: what stands around them is done
-    /// once for each, however many messages it brings.
-    pub(super) fn loops_of_socket(&self, id: FnId) -> ServingLoops {
+    /// Adds the loops of a connection that stays, such as a web socket, where `id` is the function that is given it: what stands around them is
+    /// done once for each, however many messages it brings.
+    pub(super) fn add_loops_of_socket(&self, id: FnId, sign: Sign, found: &mut Found) {
         let loops = self.serving_loops(id);
         let functions = match &loops {
             ServingLoops::Own { lead_to_locks: false } => vec![id],
             ServingLoops::OfUnknown if self.awaited_in_loops(id).is_some() => vec![id],
             ServingLoops::Of { functions, .. } => functions.clone(),
-            _ => return loops,
+            _ => return loops.add(id, sign, found),
         };
         // What it starts may do the work.
         let started = functions.iter().flat_map(|id| self.with_loops_started_by(*id));
         let started: Vec<FnId> = started.filter(|id| self.leads_to_lock_in_rounds(*id)).collect();
         match loops {
-            ServingLoops::OfUnknown if self.leads_to_lock_in_rounds(id) => ServingLoops::Own { lead_to_locks: true },
-            _ if functions.iter().any(|id| self.may_lead_to_lock_in_loops(*id)) => loops,
-            _ if started.is_empty() => ServingLoops::WithoutLocks(functions),
-            _ => ServingLoops::Of { functions: started, wait_for_peer: false },
+            ServingLoops::OfUnknown if self.leads_to_lock_in_rounds(id) => {
+                ServingLoops::Own { lead_to_locks: true }.add(id, sign, found);
+            }
+            _ if functions.iter().any(|id| self.may_lead_to_lock_in_loops(*id)) => loops.add(id, sign, found),
+            _ if started.is_empty() => functions.into_iter().for_each(|id| found.add(id, self.in_loops(id, sign))),
+            _ => ServingLoops::Of { functions: started, wait_for_peer: false }.add(id, sign, found),
         }
     }
 

@@ -141,7 +141,7 @@ impl Analysis<'_> {
         self.rooms.is_beside_programs(dossier)
     }
 
-    /// Whether a lock is only taken in libraries that a registry would take: who uses them decides how often that is.
+    /// Whether a lock is only taken in libraries that strangers may get by a registry: they decide how often that is.
     pub fn is_of_registry_libraries(&self, dossier: &Dossier) -> bool {
         self.rooms.is_of_registry_libraries(dossier)
     }

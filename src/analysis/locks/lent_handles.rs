@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
-use crate::facts::{ExprId, Name};
+use crate::facts::{ExprId, Name, PatId};
 use crate::types::lower_ty::field_type;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
@@ -53,7 +53,7 @@ fn is_of_others(world: &World<'_>, (id, value): (FnId, ExprId), place: ExprId, s
             }
             Step::Field { .. } | Step::Static(_) => return is_another,
             Step::Local(local) if matches!(flow.local(local).source, LocalSource::Parameter) => {
-                return seen.insert(id) && is_passed_from_others(world, id, at, seen);
+                return seen.insert(id) && is_passed_from_others(world, (id, local), seen);
             }
             _ => return false,
         };
@@ -69,14 +69,11 @@ fn is_before_rounds(world: &World<'_>, id: FnId, made: ExprId, place: ExprId) ->
 }
 
 /// Whether a caller passes another handle of what is there before each of its calls.
-fn is_passed_from_others(world: &World<'_>, id: FnId, parameter: ExprId, seen: &mut FxHashSet<FnId>) -> bool {
-    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
-    let Step::Local(local) = flow.step(parameter) else { return false };
-    let index = world.program.function(id).facts.param_pats.iter().position(|pat| *pat == local);
-    let calls: Vec<_> = world.calls_into(id).collect();
-    calls.into_iter().any(|(caller, edge)| {
-        let actuals = Actuals::of_edge(world, caller, edge);
-        let value = actuals.zip(index).and_then(|(actuals, index)| actuals.at(index));
-        value.is_some_and(|value| is_of_others(world, (caller, value), edge.expr, seen))
+fn is_passed_from_others(world: &World<'_>, (id, parameter): (FnId, PatId), seen: &mut FxHashSet<FnId>) -> bool {
+    let function = world.program.function(id);
+    world.calls_into(id).any(|(caller, edge)| {
+        let passed =
+            Actuals::of_edge(world, caller, edge).and_then(|actuals| actuals.of_parameter(function, parameter));
+        passed.is_some_and(|value| is_of_others(world, (caller, value), edge.expr, seen))
     })
 }

@@ -291,9 +291,9 @@ fn newness(cx: &Sections<'_>, root: PlaceRoot, (id, expr): (FnId, ExprId)) -> Ne
         return Newness::Old;
     }
     match root {
-        PlaceRoot::Field(owner, name) if cx.program.owner_adt(id) == Some(owner) && !are_given_one(cx, owner, name) => {
+        PlaceRoot::Field(owner, name) if cx.program.owner_adt(id) == Some(owner) => {
             let is_new = cx.of_new_objects.get(id, || new_objects::is_of_new_object(cx, id));
-            if is_new { Newness::Object } else { Newness::Old }
+            if is_new && !are_given_one(cx, owner, name) { Newness::Object } else { Newness::Old }
         }
         PlaceRoot::Local(home, local) if home == id && new_objects::is_of_new_local(cx, (id, local), expr) => {
             Newness::Local

@@ -311,7 +311,7 @@ impl Sections<'_> {
         dossier.sites().all(|site| self.is_kept_back(site.fn_id))
     }
 
-    /// Whether a lock is only taken in libraries that a registry would take: who uses them decides how often that is.
+    /// Whether a lock is only taken in libraries that strangers may get by a registry: they decide how often that is.
     pub(in crate::analysis) fn is_of_registry_libraries(&self, dossier: &Dossier) -> bool {
         let krate = |id: FnId| self.program.krate(self.program.crate_id(id));
         dossier.sites().all(|site| krate(site.fn_id).is_registry_lib)
