@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, Name, PatId};
+use crate::types::infer::Callee;
 use crate::types::lower_ty::field_type;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
@@ -15,7 +16,8 @@ use crate::types::value_flow::{LocalSource, Step, Through, ValueFlow};
 /// Whether several objects of a type are seen to have one thing in a field: a clone of a handle, or a reference, that something else has
 /// which is there before each of them.
 pub(crate) fn are_given_one(world: &World<'_>, owner: AdtId, field: Name) -> bool {
-    let is_handle = |ty: &Ty| matches!(ty, Ty::Ref(_, false)) || world.program.refcount(ty).is_some();
+    // A clone of a struct of handles is another handle of each.
+    let is_handle = |ty: &Ty| !matches!(ty, Ty::Ref(_, true)) && world.typed.shares_locks_when_cloned(ty);
     field_type(world.program, owner, field).is_some_and(is_handle)
         && world.constructed_at(owner).iter().any(|(id, object)| {
             let given = world.given_to_field((*id, *object), field).flatten();
@@ -26,7 +28,9 @@ pub(crate) fn are_given_one(world: &World<'_>, owner: AdtId, field: Name) -> boo
 /// Whether a value is another handle of what was there before each round in which a place uses it.
 fn is_of_others(world: &World<'_>, (id, value): (FnId, ExprId), place: ExprId, seen: &mut FxHashSet<FnId>) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
-    let is_handle = |at: ExprId| world.program.refcount(flow.types.expr(at).peeled()).is_some();
+    let is_counted = |at: ExprId| world.program.refcount(flow.types.expr(at).peeled()).is_some();
+    let is_clone = |callee: &Callee| world.program.is_clone(callee.fn_id);
+    let shares = |at: ExprId| world.typed.shares_locks_when_cloned(flow.types.expr(at).peeled());
     let (mut at, mut is_another) = (flow.behind_locals(value), false);
     // Each step leads to a part of an expression or to the initialiser of a local that is not looked at again.
     for _ in 0..flow.body.exprs.len() {
@@ -36,14 +40,17 @@ fn is_of_others(world: &World<'_>, (id, value): (FnId, ExprId), place: ExprId, s
                 from
             }
             Step::Same(from, _) => from,
-            // `Arc::clone(&map)`, `map.clone()`.
+            // `Arc::clone(&map)`, `map.clone()`, `weak.upgrade()`, `state.clone()`.
             Step::Call(call) => {
                 let of = match call.args {
                     [] => call.receiver,
                     [only] => Some(*only).filter(|_| call.receiver.is_none()),
                     _ => None,
                 };
-                match of.filter(|of| is_handle(*of) && is_handle(at)) {
+                let is_another_of = |of: &ExprId| {
+                    is_counted(*of) && is_counted(at) || call.callee.is_some_and(is_clone) && shares(*of)
+                };
+                match of.filter(is_another_of) {
                     Some(from) => {
                         is_another = true;
                         from
@@ -51,11 +58,12 @@ fn is_of_others(world: &World<'_>, (id, value): (FnId, ExprId), place: ExprId, s
                     None => return is_another && is_before_rounds(world, id, at, place),
                 }
             }
+            Step::Other => return is_another && is_before_rounds(world, id, at, place),
             Step::Field { .. } | Step::Static(_) => return is_another,
             Step::Local(local) if matches!(flow.local(local).source, LocalSource::Parameter) => {
                 return seen.insert(id) && is_passed_from_others(world, (id, local), seen);
             }
-            _ => return false,
+            Step::Local(_) | Step::Index { .. } => return false,
         };
         at = flow.behind_locals(from);
     }
