@@ -336,6 +336,8 @@ pub struct KnownFn {
     pub drains: bool,
     /// Asks for the runtime of its thread, and fails where there is none.
     pub asks_for_runtime: bool,
+    /// A framework calls its implementations as the program starts or ends.
+    pub lifecycle: bool,
     /// Takes a read lock without waiting for writers that are queued.
     pub recursive: bool,
     /// Starts to wait for connections.
@@ -596,6 +598,7 @@ impl KnownFn {
                     out.drains = args.trim() == "many";
                 }
                 "asks_for_runtime" => out.asks_for_runtime = true,
+                "lifecycle" => out.lifecycle = true,
                 "recursive" => out.recursive = true,
                 "listens" => out.listens = true,
                 "accepts" => out.accepts = true,

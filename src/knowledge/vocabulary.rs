@@ -406,6 +406,12 @@ pub const WORDS: &[Word] = &[
         "asks for the runtime of its thread, and fails where there is none",
     ),
     word(
+        "lifecycle",
+        Place::TraitFunction,
+        Arguments::None,
+        "a framework calls its implementations once, as the program starts or ends",
+    ),
+    word(
         "handler",
         Place::TraitFunction,
         at_most(&[ARRIVALS]),

@@ -6,7 +6,7 @@ use crate::facts::{Attr, ExprKind, Item, Name};
 use crate::knowledge::attributes::{AttributeMarker, HandlerOf, attribute_marker};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::resolve::resolve_names;
-use crate::types::program::{AdtId, Def, FnId, ModId, Ns, Owner, Program};
+use crate::types::program::{AdtId, Def, FnId, Function, ModId, Ns, Owner, Program};
 use crate::types::ty::Ty;
 
 /// What a function runs for without being handed to anybody: as the implementation of a trait's function that stubs
@@ -52,16 +52,26 @@ fn item_around<'p>(program: &Program<'p>, id: FnId) -> Option<&'p Item> {
 }
 
 fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
-    let function = program.function(id);
-    if let Owner::Module = function.owner {
+    if let Owner::Module = program.function(id).owner {
         return None;
     }
     let Some(owner) = program.owner_trait(id) else { return of_generated_trait(program, id) };
+    let known = declared_in_trait(program, id).find_map(|declared| declared.known.handler);
     let owner = program.trait_def(owner);
-    let declared = owner.fns.iter().map(|declared| program.function(*declared));
-    let known = declared.filter(|declared| declared.name == function.name).find_map(|declared| declared.known.handler);
     // An attribute of the trait may make a service of each implementation.
     known.or_else(|| owner.item.attrs.iter().find_map(|attr| marker(program, owner.home.module, attr)?.handler))
+}
+
+/// Whether a framework calls a function once, as the program starts or ends.
+pub fn is_of_lifecycle(program: &Program<'_>, id: FnId) -> bool {
+    declared_in_trait(program, id).any(|declared| declared.known.lifecycle)
+}
+
+/// What the trait of a method declares under its name.
+fn declared_in_trait<'p>(program: &'p Program<'_>, id: FnId) -> impl Iterator<Item = &'p Function<'p>> {
+    let name = program.function(id).name;
+    let of = program.owner_trait(id).into_iter().flat_map(|owner| &program.trait_def(owner).fns);
+    of.map(|declared| program.function(*declared)).filter(move |declared| declared.name == name)
 }
 
 /// Of a method in an impl of a trait that nothing declares: an attribute of another trait may have generated it.

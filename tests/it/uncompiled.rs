@@ -1430,3 +1430,31 @@ async fn main() {
     let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
     assert_eq!(said_in(root.path(), "src/main.rs"), ["12 blocking_in_async"]);
 }
+
+#[test]
+fn what_a_framework_calls_at_a_start_or_an_end_runs_once() {
+    let text = "use rocket::fairing::{Fairing, Info, Kind};
+use rocket::{Data, Orbit, Request, Rocket};
+struct Limits;
+#[rocket::async_trait]
+impl Fairing for Limits {
+    fn info(&self) -> Info {
+        Info { name: \"limits\", kind: Kind::Liftoff | Kind::Request }
+    }
+    async fn on_liftoff(&self, _: &Rocket<Orbit>) {
+        std::thread::sleep(std::time::Duration::from_secs(1));
+    }
+    async fn on_request(&self, _: &mut Request<'_>, _: &mut Data<'_>) {
+        std::thread::sleep(std::time::Duration::from_secs(1));
+    }
+}
+#[rocket::launch]
+fn rocket() -> _ {
+    rocket::build().attach(Limits)
+}
+";
+    let manifest =
+        "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\nrocket = \"0.5\"\n";
+    let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
+    assert_eq!(said_in(root.path(), "src/main.rs"), ["13 blocking_in_async"]);
+}

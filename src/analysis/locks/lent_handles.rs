@@ -47,9 +47,8 @@ fn is_of_others(world: &World<'_>, (id, value): (FnId, ExprId), place: ExprId, s
                     [only] => Some(*only).filter(|_| call.receiver.is_none()),
                     _ => None,
                 };
-                let is_another_of = |of: &ExprId| {
-                    is_counted(*of) && is_counted(at) || call.callee.is_some_and(is_clone) && shares(*of)
-                };
+                let is_another_of =
+                    |of: &ExprId| is_counted(*of) && is_counted(at) || call.callee.is_some_and(is_clone) && shares(*of);
                 match of.filter(is_another_of) {
                     Some(from) => {
                         is_another = true;

@@ -17,17 +17,18 @@ use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::operations::may_be_of_same_map;
 use crate::analysis::sections::own_locks::{begins_after, maker, own_local};
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::analysis::sections::runners::{Runner, Starts, is_started_once, runner_in_turns};
+use crate::analysis::sections::runners::{Runner, Starts, around_start, is_started_once, runner_in_turns};
 use crate::analysis::sections::sharing::is_never_given;
+use crate::analysis::sections::task_ends;
 use crate::analysis::sections::{Sections, frequency, new_objects};
-use crate::facts::{Expr, ExprId, ExprKind, PatId};
+use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::source::Loc;
 use crate::types::lower_ty::{field_type, fn_sig};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
-use crate::types::value_flow::{LocalSource, Step, ValueFlow};
+use crate::types::value_flow::ValueFlow;
 
 /// What it takes for something to want a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +96,8 @@ pub(crate) fn contender(
         |other: (FnId, ExprId)| is_own_lock && other.0 == site.fn_id && around(other.1) == around(site.expr);
     let is_apart = |other: (FnId, ExprId)| {
         let begins_after = |one, other| made.is_some_and(|made| begins_after(cx, made, one, other));
-        is_same_run(other) || has_ended(cx, other, place) || begins_after(other, place) || begins_after(place, other)
+        let has_ended = || task_ends::has_ended(cx, other, place) || is_over_in_turns(cx, other, &held);
+        is_same_run(other) || has_ended() || begins_after(other, place) || begins_after(place, other)
     };
     let first_of = |places: &[Ranked]| places.iter().find(|(_, other)| is_other(other) && !is_apart(*other)).copied();
     let groups = uses.by_kind.iter().filter(|(kind, _)| may_meet(kind));
@@ -105,6 +107,17 @@ pub(crate) fn contender(
     let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && waits_for_itself;
     let comes_again = || wanted != Contention::Seen || !is_started_once(cx, site.fn_id, site.expr);
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
+}
+
+/// Whether a task runs a place whose end is awaited by who starts it, and that waits in turns with a use of the lock.
+fn is_over_in_turns(cx: &Sections<'_>, (id, expr): (FnId, ExprId), held: &Use) -> bool {
+    let Some((Runner::Started(starter, start), _)) = runner_in_turns(cx, &[(id, expr)]) else { return false };
+    let is_below = || frequency::any_call_above(cx, held.place.0, &|caller, _| caller == starter);
+    starter != held.place.0
+        && task_ends::is_awaited_by_starter(cx, starter, start)
+        && held.kind.runner.is_some_and(|(_, starts)| starts == Starts::Once)
+        && runner_in_turns(cx, &[(starter, around_start(cx, starter, start))]) == held.kind.runner
+        && !is_below()
 }
 
 /// Whether something else takes a lock for itself alone, if only while it is being made.
@@ -244,7 +257,7 @@ impl Use {
         // What a start joins runs beside it. A constructor may run for each of many things: of maps that is passed over.
         let is_at_start = at.recurrence <= Recurrence::Once
             && !at.is_beside_tasks
-            && at.runner.is_some_and(|(_, starts)| starts == Starts::Once)
+            && matches!(at.runner, Some((Runner::Main(_) | Runner::Started(..), Starts::Once)))
             || is_of_map && frequency::is_made_at_start(cx, id, expr);
         let own = own_local(cx, root, (id, expr));
         let kind = Kind {
@@ -312,44 +325,6 @@ pub(crate) struct Uses {
     /// Types without `Clone` on whose `self` the lock hangs, and that a use borrows exclusively: the object is no task's but one's, or is behind
     /// another lock.
     borrowed: FxHashSet<AdtId>,
-}
-
-/// Whether a place is part of a task that the function of an acquisition starts, and whose end it awaits before.
-fn has_ended(cx: &Sections<'_>, (id, expr): (FnId, ExprId), held: (FnId, ExprId)) -> bool {
-    let around = |expr: ExprId| cx.nested_body_around(id, expr);
-    if id != held.0 || around(expr) == around(held.1) {
-        return false;
-    }
-    let ends = cx.ends.get(id, || Arc::new(ends(cx, id)));
-    let start = |expr: ExprId| cx.typed.body(id).map(|body| body.expr(expr).span.start);
-    let is_before = |end: &ExprId| start(*end) < start(held.1) && around(*end) == around(held.1);
-    let mut starts = cx.typed.body_index(id).ancestors(expr).filter_map(|at| ends.get(&at));
-    starts.any(|ends| ends.iter().any(is_before))
-}
-
-/// By what gives a future, such as the call that starts a task, where its function awaits that.
-pub(crate) type Ends = FxHashMap<ExprId, Vec<ExprId>>;
-
-fn ends(cx: &Sections<'_>, id: FnId) -> Ends {
-    let mut found = Ends::default();
-    let Some(flow) = ValueFlow::new(cx.typed, id) else { return found };
-    let awaits = |(number, expr): (usize, &Expr)| match expr.kind {
-        ExprKind::Await { operand, .. } => Some((ExprId(number as u32), operand)),
-        _ => None,
-    };
-    for (end, operand) in flow.body.exprs.iter().enumerate().filter_map(awaits) {
-        let given = flow.same_as(operand);
-        let made = match flow.step(given) {
-            Step::Local(pat) => match flow.local(pat).source {
-                LocalSource::Value(made) => made,
-                _ => continue,
-            },
-            Step::Call(_) => given,
-            _ => continue,
-        };
-        found.entry(made).or_default().push(end);
-    }
-    found
 }
 
 /// Whether all of a lock's type is known.

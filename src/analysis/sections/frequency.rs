@@ -134,7 +134,7 @@ pub(crate) fn goes_on_beside_tasks(world: &World<'_>, id: FnId, expr: ExprId) ->
 }
 
 /// Whether one of the calls that lead to a function is meant, however far up.
-fn any_call_above(world: &World<'_>, id: FnId, is_meant: &dyn Fn(FnId, &Edge) -> bool) -> bool {
+pub(crate) fn any_call_above(world: &World<'_>, id: FnId, is_meant: &dyn Fn(FnId, &Edge) -> bool) -> bool {
     let mut open = vec![id];
     let mut seen = FxHashSet::from_iter([id]);
     while let Some(at) = open.pop() {

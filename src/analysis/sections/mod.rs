@@ -35,6 +35,7 @@ pub mod section_content;
 pub mod section_purpose;
 pub mod sharing;
 pub mod slow_receivers;
+mod task_ends;
 mod unused;
 pub mod wait_profile;
 mod work_under_guard;
@@ -52,7 +53,7 @@ use crate::facts::{ExprId, Name, PatId};
 use crate::types::program::{AdtId, CrateId, FnId};
 use crate::types::ty::Ty;
 use brief_locks::BriefLocks;
-use contenders::{Ends, UsedAt, Uses};
+use contenders::{UsedAt, Uses};
 use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
 use double_check::Conditions;
@@ -63,6 +64,7 @@ use recurrence::{Paths, Recurrence, Recurrences, SaidInBodies};
 use section_content::EffectsInBody;
 use sharing::Company;
 use slow_receivers::SlowReceivers;
+use task_ends::Ends;
 use unused::UnusedCode;
 
 /// What is known of critical sections and of how often they run.

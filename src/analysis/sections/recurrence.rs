@@ -16,7 +16,7 @@ use crate::knowledge::attributes::Runs;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId};
 use crate::types::ty::Ty;
-use crate::types::{handler_of, is_of_command, takes_extracted};
+use crate::types::{handler_of, is_of_command, is_of_lifecycle, takes_extracted};
 
 /// How often something runs; the later, the oftener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,7 +119,10 @@ impl Recurrences {
     fn spread(&mut self, cx: &Sections<'_>, mut open: Vec<FnId>) {
         while let Some(id) = open.pop() {
             let Some(own) = self.of.get(&id).copied() else { continue };
-            let is_followed = |edge: &&Edge| self.paths.lead_to(edge.barrier.is_some(), edge.is_conditional);
+            // Who gives a framework an object does not say when that calls its functions.
+            let is_given = |edge: &Edge| edge.execution == Execution::Stored && is_of_lifecycle(cx.program, edge.to);
+            let is_followed =
+                |edge: &&Edge| self.paths.lead_to(edge.barrier.is_some(), edge.is_conditional) && !is_given(edge);
             for edge in cx.heat.graph.edges(id).iter().filter(is_followed) {
                 // What a loop calls is for each item; what that calls in turn is mostly for some of them.
                 let own = own.min(Recurrence::PerEvent);
@@ -242,7 +245,7 @@ impl Recurrences {
         if is_hot || self.is_handler(world, id) {
             return Some(Recurrence::PerEvent);
         }
-        if world.is_main(id) || is_of_command(program, id) {
+        if world.is_main(id) || is_of_command(program, id) || is_of_lifecycle(program, id) {
             return Some(Recurrence::Once);
         }
         (world.is_called_by_others(id) || world.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)

@@ -18,6 +18,19 @@ pub(crate) enum Runner {
     Main(FnId),
     /// A thread or task that starts here: with a closure or async block, or with the future of a call.
     Started(FnId, ExprId),
+    /// The future that this call gives, which is polled beside other things: in a branch of `select!`, under a `timeout`, under a name.
+    Polled(FnId, ExprId),
+}
+
+/// How a call runs what it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// In turns with all else that its function does.
+    InTurns,
+    /// As one thing after the other, but perhaps beside what else its function does.
+    Beside,
+    /// As anything, or several times at once.
+    Unclear,
 }
 
 /// How many tasks or threads something starts that starts some.
@@ -40,6 +53,10 @@ pub(crate) fn run_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool
 
 /// What alone runs some places, one after the other: two places with the same runner that is started once run in turns.
 pub(crate) fn runner_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<(Runner, Starts)> {
+    runner_of(cx, places).map(|runner| (runner, starts(cx, runner)))
+}
+
+fn runner_of(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<Runner> {
     let is_in_turn = |id: FnId, expr: ExprId| {
         let execution = cx.graph.expr_contexts(id).of(expr).execution;
         let Some(body) = cx.typed.body(id) else { return false };
@@ -48,14 +65,19 @@ pub(crate) fn runner_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> O
     };
     let is_task =
         |id: FnId, call: ExprId| cx.graph.expr_contexts(id).of(call).execution.is_task() && start(cx, id, call) == call;
-    let is_waited_for = |caller: FnId, call: ExprId, callee: FnId| {
+    let way = |caller: FnId, call: ExprId, callee: FnId| {
         let is_future = cx.program.function(callee).facts.is_async;
-        is_task(caller, call) || is_in_turn(caller, call) && (!is_future || cx.is_awaited(caller, call))
+        match is_in_turn(caller, call) {
+            _ if is_task(caller, call) => Way::InTurns,
+            true if is_future && !cx.is_awaited(caller, call) => Way::Beside,
+            true => Way::InTurns,
+            false => Way::Unclear,
+        }
     };
     if !places.iter().all(|(id, expr)| is_in_turn(*id, *expr)) {
         return None;
     }
-    only_runner(cx, places, &is_waited_for)
+    only_runner(cx, places, &way)
 }
 
 /// Whether one task or thread runs all of some places, and is the only one to do so. Some must be given.
@@ -63,15 +85,16 @@ pub(crate) fn runner_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> O
 /// Errs towards no: all calls on the way must be seen, no framework may call a function, and the task must be started once. Code that
 /// nobody calls is run by nobody.
 pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
-    only_runner(cx, places, &|_, _, _| true).is_some_and(|(_, starts)| starts == Starts::Once)
+    let runner = only_runner(cx, places, &|_, _, _| Way::InTurns);
+    runner.is_some_and(|runner| starts(cx, runner) == Starts::Once)
 }
 
-/// What alone runs all of some places, where each call on the way, of a caller to a callee, is one that is meant.
+/// What alone runs all of some places, where `way` says how each call on the way, of a caller to a callee, runs that.
 fn only_runner(
     cx: &Sections<'_>,
     places: &[(FnId, ExprId)],
-    is_meant: &dyn Fn(FnId, ExprId, FnId) -> bool,
-) -> Option<(Runner, Starts)> {
+    way: &dyn Fn(FnId, ExprId, FnId) -> Way,
+) -> Option<Runner> {
     let mut only = None;
     let mut seen = FxHashSet::default();
     let mut open: Vec<(FnId, ExprId)> = places.to_vec();
@@ -83,11 +106,19 @@ fn only_runner(
             Execution::SameThread if cx.is_main(id) => Runner::Main(id),
             Execution::SameThread => {
                 for call in calls_of(cx, id)? {
-                    match place_of_run(cx, id, call) {
-                        Some(Ok((caller, at))) if !is_meant(caller, at, id) => return None,
-                        Some(Ok(place)) => open.push(place),
-                        Some(Err(started)) if *only.get_or_insert(started) == started => {}
-                        _ => return None,
+                    let runner = match place_of_run(cx, id, call)? {
+                        Ok((caller, at)) => match way(caller, at, id) {
+                            Way::InTurns => {
+                                open.push((caller, at));
+                                continue;
+                            }
+                            Way::Beside => Runner::Polled(caller, at),
+                            Way::Unclear => return None,
+                        },
+                        Err(started) => started,
+                    };
+                    if *only.get_or_insert(runner) != runner {
+                        return None;
                     }
                 }
                 continue;
@@ -101,11 +132,22 @@ fn only_runner(
             return None;
         }
     }
-    only.map(|runner| (runner, starts(cx, runner)))
+    only
 }
 
 fn starts(cx: &Sections<'_>, runner: Runner) -> Starts {
-    let Runner::Started(id, at) = runner else { return Starts::Once };
+    let mut runner = runner;
+    let mut seen = FxHashSet::default();
+    // Where a future is polled as soon as it is there, one comes after the other, as the calls do.
+    while let Runner::Polled(id, at) = runner
+        && cx.is_polled_where_it_is(id, at, true)
+    {
+        match runner_of(cx, &[(id, at)]).filter(|_| seen.insert(runner)) {
+            Some(around) => runner = around,
+            None => return Starts::Again,
+        }
+    }
+    let (Runner::Started(id, at) | Runner::Polled(id, at)) = runner else { return Starts::Once };
     let around = around_start(cx, id, at);
     if is_started_once(cx, id, at) {
         Starts::Once
@@ -150,14 +192,19 @@ pub(super) fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
     if cx.is_in_program(id) { cx.graph.calls_in_program(id) } else { None }
 }
 
-/// Where what a function does runs that is called: where the call stands, if that waits for it, or else in a task that starts there.
+/// Where what a function does runs that is called: where the call stands, if that waits for it, or else in a task that starts there, or in the
+/// future that it gives, which does one thing after the other.
 fn place_of_run(cx: &Sections<'_>, id: FnId, call: CallSite) -> Option<Result<(FnId, ExprId), Runner>> {
     let CallSite { fn_id: caller, expr } = call;
-    if cx.is_polled_where_it_is(caller, expr, cx.program.function(id).facts.is_async) {
+    let gives_future = cx.program.function(id).facts.is_async;
+    if cx.is_polled_where_it_is(caller, expr, gives_future) {
         return Some(Ok((caller, expr)));
     }
     let mut edges = cx.graph.edges_at(caller, expr).iter().filter(|edge| edge.to == id);
-    edges.all(|edge| edge.execution.is_task()).then_some(Err(Runner::Started(caller, expr)))
+    match edges.all(|edge| edge.execution.is_task()) {
+        true => Some(Err(Runner::Started(caller, expr))),
+        false => gives_future.then_some(Err(Runner::Polled(caller, expr))),
+    }
 }
 
 /// What stands around an expression as part of what something else runs than its function, from the inside out.
@@ -173,7 +220,7 @@ fn start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> ExprId {
 }
 
 /// What starts what something else runs around an expression, such as the call that is given an async block.
-pub(super) fn around_start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> ExprId {
+pub(crate) fn around_start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> ExprId {
     let start = start(cx, id, expr);
     cx.typed.body_index(id).parent(start).unwrap_or(start)
 }
