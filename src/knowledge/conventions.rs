@@ -10,6 +10,11 @@ pub fn is_map_name(name: Name) -> bool {
     name.ends_with("Map") || name.ends_with("Cache")
 }
 
+/// Whether an attribute makes the start of a program of the function below it, by its name: `#[shuttle_runtime::main]`, `#[rocket::launch]`.
+pub fn starts_program(attribute: &str) -> bool {
+    matches!(attribute, "main" | "launch")
+}
+
 /// Whether a module or crate helps tests, measures or shows how to use something, by a word of its name: `test_utils`.
 pub fn is_for_tests(name: &str) -> bool {
     let words = ["test", "tests", "testing", "testutil", "testutils", "testkit", "mock", "mocks", "fake", "fakes"];

@@ -19,6 +19,7 @@ pub mod names;
 mod overrides;
 pub mod program;
 mod replaced_fields;
+mod starts;
 mod stub_check;
 pub mod ty;
 pub mod typed;

@@ -514,6 +514,8 @@ pub struct Program<'f> {
     pub(crate) extracted: OnceLock<FxHashSet<AdtId>>,
     /// The types that are read from the command line; worked out on first use.
     pub(crate) command_lines: OnceLock<FxHashSet<AdtId>>,
+    /// The functions of which attributes make the start of a program; found on first use.
+    pub(crate) made_mains: OnceLock<FxHashSet<FnId>>,
 }
 
 macro_rules! getters {
@@ -804,12 +806,6 @@ impl<'f> Program<'f> {
     pub fn fn_loc(&self, id: FnId) -> Loc {
         let function = self.function(id);
         Loc { file: function.home.file, span: function.item.name_span }
-    }
-
-    /// Whether a function is called as a program starts.
-    pub fn is_main(&self, id: FnId) -> bool {
-        let function = self.function(id);
-        function.name == "main" && self.module(function.home.module).parent.is_none()
     }
 
     /// Where a type is declared.

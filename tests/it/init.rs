@@ -829,7 +829,7 @@ fn prepared(serve: &str) -> Vec<String> {
         fn main() {{}}
     "
     ));
-    let mut names = list(&config, "entry-points");
+    let mut names = [list(&config, "entry-points"), list(&config, "loops")].concat();
     names.sort();
     names
 }
@@ -1219,6 +1219,7 @@ fn a_dashboard_is_no_entry_point_beside_others() {
         list(&config, "loops")
     };
     assert_eq!(proposed(&["dashboard", "market"]), ["app::market::push"]);
+    assert_eq!(proposed(&["web_dashboard", "market"]), ["app::market::push"]);
     assert_eq!(proposed(&["dashboard"]), ["app::dashboard::push"]);
 }
 
@@ -1448,4 +1449,125 @@ fn a_loop_that_waits_for_one_thing_is_no_entry_point() {
     let config = proposed(text);
     let active = [list(&config, "loops"), list(&config, "entry-points")].concat();
     assert!(!active.iter().any(|name| name == "app::pay" || name == "app::fetch"), "{config}");
+}
+
+/// The loops that read a connection, by the bytes that come: what stands around them is done once.
+#[test]
+fn what_reads_a_connection_byte_by_byte_is_a_loop() {
+    let text = "
+        use std::io;
+        use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+        use tokio::net::{TcpListener, TcpStream};
+        struct Peer { stream: TcpStream, buffer: Vec<u8> }
+        impl Peer {
+            async fn frame(&mut self) -> io::Result<Option<u64>> {
+                loop {
+                    if let Some(first) = self.buffer.pop() { return Ok(Some(u64::from(first))); }
+                    if self.stream.read_buf(&mut self.buffer).await? == 0 { return Ok(None); }
+                }
+            }
+        }
+        async fn frames(state: &'static State, mut peer: Peer) {
+            state.prepare();
+            while let Ok(Some(number)) = peer.frame().await { state.put(Block(number)); }
+        }
+        async fn lines(state: &'static State, stream: TcpStream) {
+            state.prepare();
+            let mut reader = BufReader::new(foreign::encrypted(stream).await);
+            let mut line = String::new();
+            while reader.read_line(&mut line).await.is_ok_and(|count| count > 0) { state.put(Block(1)); }
+        }
+        /// Asks until there is an answer.
+        async fn ask(state: &'static State, stream: &mut TcpStream) -> u8 {
+            loop {
+                stream.write_all(b\"name?\").await.ok();
+                state.prepare();
+                if let Ok(name) = stream.read_u8().await { return name; }
+            }
+        }
+        async fn chat(state: &'static State, mut stream: TcpStream) {
+            ask(state, &mut stream).await;
+            lines(state, stream).await;
+        }
+        pub async fn listen(state: &'static State, one: TcpListener, other: TcpListener) {
+            while let Ok((stream, _)) = one.accept().await {
+                tokio::spawn(frames(state, Peer { stream, buffer: Vec::new() }));
+            }
+            while let Ok((stream, _)) = other.accept().await { tokio::spawn(chat(state, stream)); }
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    let mut loops = list(&config, "loops");
+    loops.sort();
+    assert_eq!(loops, ["app::frames", "app::lines"], "{config}");
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
+}
+
+/// A closure that a stream runs for each of what a peer sends is a loop's body.
+#[test]
+fn a_closure_for_each_message_of_a_peer_is_a_loop() {
+    let text = "
+        use futures::{StreamExt, TryStreamExt, future};
+        use tokio::net::{TcpListener, TcpStream};
+        use tokio_tungstenite::accept_async;
+        async fn handle(state: &'static State) { state.put(Block(1)); }
+        async fn connected(state: &'static State, stream: TcpStream) {
+            state.prepare();
+            let socket = accept_async(stream).await.unwrap();
+            let (_outgoing, incoming) = socket.split();
+            let received = incoming.try_for_each(move |_message| {
+                tokio::spawn(handle(state));
+                future::ok(())
+            });
+            received.await.ok();
+        }
+        pub async fn listen(state: &'static State, listener: TcpListener) {
+            while let Ok((stream, _)) = listener.accept().await { tokio::spawn(connected(state, stream)); }
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "loops"), ["app::connected"], "{config}");
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
+    let root = package(&[("src/main.rs", &format!("{STATE}{text}")), ("hotlock.toml", &config)]);
+    let hot = printed(root.path(), &["hot"]);
+    assert!(hot.contains("app::State::put") && !hot.contains("app::State::prepare"), "{hot}");
+}
+
+/// Who is lent a channel and gives what it has found there waits for one thing, and so does an operation for what it has started itself.
+#[test]
+fn who_waits_for_one_thing_serves_nobody() {
+    let text = "
+        use tokio::sync::mpsc;
+        async fn found(state: &'static State, events: &mut mpsc::Receiver<u64>) -> Option<u64> {
+            while let Some(event) = events.recv().await {
+                state.put(Block(event));
+                if event > 3 { return Some(event); }
+            }
+            None
+        }
+        async fn job(state: &'static State) {
+            let (sender, mut progress) = mpsc::channel::<u64>(4);
+            tokio::task::spawn_blocking(move || sender.blocking_send(1));
+            while let Some(done) = progress.recv().await { state.put(Block(done)); }
+        }
+        async fn serve(state: &'static State, mut orders: mpsc::Receiver<u64>, mut events: mpsc::Receiver<u64>) {
+            while let Some(order) = orders.recv().await {
+                state.admit(order);
+                tokio::spawn(job(state));
+                found(state, &mut events).await;
+            }
+        }
+        pub fn start(state: &'static State, orders: mpsc::Receiver<u64>, events: mpsc::Receiver<u64>) {
+            tokio::spawn(serve(state, orders, events));
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    let active = [list(&config, "entry-points"), list(&config, "loops")].concat();
+    assert!(!active.iter().any(|name| name == "app::found" || name == "app::job"), "{config}");
 }

@@ -1458,3 +1458,27 @@ fn rocket() -> _ {
     let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
     assert_eq!(said_in(root.path(), "src/main.rs"), ["13 blocking_in_async"]);
 }
+
+/// An attribute makes the start of a program of a function with another name: what that does not lead to is not used.
+#[test]
+fn a_function_with_an_attribute_for_it_starts_the_program() {
+    let text = |attribute: &str| {
+        format!(
+            "use std::sync::Mutex;
+static ROWS: Mutex<Vec<u64>> = Mutex::new(Vec::new());
+fn count() -> usize {{ ROWS.lock().unwrap().len() }}
+pub fn used() {{ let rows = ROWS.lock().unwrap(); println!(\"{{}} {{}}\", rows.len(), count()); }}
+pub fn unused() {{ let rows = ROWS.lock().unwrap(); println!(\"{{}} {{}}\", count(), rows.len()); }}
+#[{attribute}]
+async fn server() -> Result<(), ()> {{ used(); Ok(()) }}
+"
+        )
+    };
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n";
+    let found = |attribute: &str| {
+        let root = package(&[("src/main.rs", &text(attribute)), ("Cargo.toml", manifest)]);
+        said_in(root.path(), "src/main.rs")
+    };
+    assert_eq!(found("shuttle_runtime::main"), ["4 double_lock"]);
+    assert_eq!(found("rocket::launch"), ["4 double_lock"]);
+}

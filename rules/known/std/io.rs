@@ -80,9 +80,11 @@ impl fmt::Display for ErrorKind {}
 #[known::lang("io_read")]
 pub trait Read {
     #[known::io]
+    #[known::receive(bytes)]
     #[known::blocking(content)]
     fn read(&mut self, buf: &mut [u8]) -> Result<usize>;
     #[known::io]
+    #[known::receive(bytes)]
     #[known::blocking(content)]
     fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize>;
     #[known::io]
@@ -94,6 +96,7 @@ pub trait Read {
     #[known::allocates]
     fn read_to_string(&mut self, buf: &mut String) -> Result<usize>;
     #[known::io]
+    #[known::receive(bytes)]
     #[known::blocking(content)]
     fn read_exact(&mut self, buf: &mut [u8]) -> Result<()>;
     fn by_ref(&mut self) -> &mut Self
@@ -148,16 +151,19 @@ pub trait Seek {
 #[known::lang("io_buf_read")]
 pub trait BufRead: Read {
     #[known::io]
+    #[known::receive(bytes)]
     #[known::blocking(content)]
     fn fill_buf(&mut self) -> Result<&[u8]>;
     fn consume(&mut self, amount: usize);
     #[known::io]
+    #[known::receive(bytes)]
     #[known::blocking(content)]
     fn read_until(&mut self, byte: u8, buf: &mut Vec<u8>) -> Result<usize>;
     #[known::io]
     #[known::blocking(content)]
     fn skip_until(&mut self, byte: u8) -> Result<usize>;
     #[known::io]
+    #[known::receive(bytes)]
     #[known::blocking(content)]
     #[known::allocates]
     fn read_line(&mut self, buf: &mut String) -> Result<usize>;

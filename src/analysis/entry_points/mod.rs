@@ -129,7 +129,7 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     let mut ranked = Vec::new();
     for evidence in [Evidence::Serves, Evidence::Fed, Evidence::OneOfMany, Evidence::Repeats] {
         let alike = leading.iter().filter(|found| found.evidence == evidence).cloned().collect();
-        ranked.extend(ranking::rank(cx, alike, &requests));
+        ranked.extend(ranking::rank(cx, alike, &leading, &requests));
     }
     ranked.extend(ranking::rank_by_work(cx, others));
     let preferred = in_largest_crates(program);
@@ -500,7 +500,11 @@ impl Candidates<'_> {
         let is_called = self.cx.calls_into(id).any(|(_, edge)| !edge.execution.is_task());
         let is_run_by_events = is_called && self.recurrence(id) >= Recurrence::PerEvent;
         let own = &self.cx.graph.event_loops(id).own;
-        let is_of_one_operation = || is_called && self.recurrence(id) > Recurrence::Once && self.receives_only_own(id);
+        let is_of_event = || match is_called {
+            true => self.recurrence(id) > Recurrence::Once,
+            false => self.recurrence(id) >= Recurrence::PerEvent,
+        };
+        let is_of_one_operation = || is_of_event() && self.receives_only_own(id) || is_called && self.waits_for_one(id);
         let evidence = if is_called && self.only_drains(id) || is_of_one_operation() {
             // What a tick of something else takes, which came in between, is mostly little; and so is what one operation hears of what it
             // has started.

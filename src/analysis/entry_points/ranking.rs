@@ -145,7 +145,14 @@ fn is_address(program: &Program<'_>, ty: &Ty) -> bool {
 }
 
 /// Sorts candidates that lead to locks: the one that adds most first. Those that add next to nothing say so.
-pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>, requests: &Requests) -> Vec<RootCandidate> {
+///
+/// `all` are the candidates that lead to locks, those included that less shows to serve.
+pub(super) fn rank(
+    cx: &Sections<'_>,
+    candidates: Vec<RootCandidate>,
+    all: &[RootCandidate],
+    requests: &Requests,
+) -> Vec<RootCandidate> {
     let locks = locks_by_function(cx);
     let mut open: Vec<(RootCandidate, Reach)> = candidates
         .into_iter()
@@ -171,9 +178,9 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>, requests: 
         handlers == 1 && is_request(found) && requests.in_crate.get(&cx.program.crate_id(found.id)) == Some(&1)
     };
     // Where nothing else serves, what shows what the program does may be what it is for.
-    let is_beside_others = |found: &RootCandidate| {
-        serves_onlookers(cx, found) && open.iter().any(|(other, _)| !serves_onlookers(cx, other))
-    };
+    let is_busy = |other: &RootCandidate| !matches!(other.likeness, Likeness::CalledOften(_));
+    let has_others = all.iter().any(|other| is_busy(other) && !serves_onlookers(cx, other));
+    let is_beside_others = |found: &RootCandidate| has_others && serves_onlookers(cx, found);
     let operates = |found: &RootCandidate| {
         let is_seldom = || cx.is_operational(found.id) || !is_only(found) && is_seldom(cx, found.id);
         found.reports || is_request(found) && is_seldom() || serves_operators(cx, found) || is_beside_others(found)
@@ -318,12 +325,14 @@ fn serves_operators(world: &World<'_>, found: &RootCandidate) -> bool {
             || around.any(|module| program.module(module).name.is_some_and(|name| is_of_control(&name))))
 }
 
-/// Whether a request or a connection shows somebody what the program does, by its function's name, its type's or its module's.
+/// Whether a request or a connection shows somebody what the program does, by its function's name, its type's or that of a module around it.
 fn serves_onlookers(world: &World<'_>, found: &RootCandidate) -> bool {
     let program = world.program;
     let function = program.function(found.id);
     let of = program.owner_adt(found.id).map(|adt| program.adt(adt).name);
-    let mut names = [Some(function.name), of, program.module(function.home.module).name].into_iter().flatten();
+    let around = std::iter::successors(Some(function.home.module), |at| program.module(*at).parent);
+    let around = around.filter_map(|at| program.module(at).name);
+    let mut names = std::iter::once(function.name).chain(of).chain(around);
     matches!(found.likeness, Likeness::Request | Likeness::Connection) && names.any(|name| is_of_onlookers(&name))
 }
 

@@ -3,8 +3,9 @@
 use super::Candidates;
 use crate::analysis::world::World;
 use crate::facts::{Arm, ExprId, ExprKind, PatKind, walk};
-use crate::graph::calls::arrivals::arrival;
+use crate::graph::calls::arrivals::{arrival, gives_nothing};
 use crate::types::infer::deref_target;
+use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Function};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
@@ -36,6 +37,17 @@ impl Candidates<'_> {
         let Step::Local(pat) = flow.step(receiver) else { return false };
         let is_argument = self.cx.program.function(id).facts.argument_pats().contains(&pat);
         is_argument && matches!(flow.types.pat(pat), Ty::Ref(_, true))
+    }
+
+    /// Whether a function gives something that it looks for among what it receives, all of it from channels that it is lent.
+    pub(super) fn waits_for_one(&self, id: FnId) -> bool {
+        let contexts = self.cx.graph.expr_contexts(id);
+        let calls = self.cx.typed.types(id).callees.keys();
+        let receives = calls.filter(|at| contexts.in_loop(**at) && arrival(self.cx.graph, id, **at).is_some());
+        let mut receives = receives.peekable();
+        receives.peek().is_some()
+            && receives.all(|at| self.receives_from_lent(id, *at))
+            && !gives_nothing(&fn_sig(self.cx.program, id).output)
     }
 
     /// Whether a loop of a function waits for what arrives, rather than taking what is there.

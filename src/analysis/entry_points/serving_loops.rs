@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::{Candidates, Evidence, Found, Likeness, Sign, edges};
 use crate::analysis::sections::frequency;
 use crate::facts::{Body, ExprId};
-use crate::graph::calls::arrivals::arrival;
+use crate::graph::calls::arrivals::{arrival, arrivals_for_closure, hands_on, reads_of_peer};
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::Arrival;
 use crate::types::program::FnId;
@@ -164,12 +164,18 @@ impl Candidates<'_> {
         started.filter(|to| self.awaited_in_loops(*to).is_some()).collect()
     }
 
-    /// What the loops of a function wait for: what a peer sends, before messages with a content.
+    /// What the loops of a function wait for: what a peer sends, before messages with a content. A connection is there already, so that its bytes
+    /// are what the peer sends, unless all that the function does is to make one event of them.
     fn awaited_in_loops(&self, id: FnId) -> Option<Arrival> {
         let body = self.cx.typed.body(id)?;
         let contexts = self.cx.heat.graph.expr_contexts(id);
+        let hands_on = hands_on(self.cx.graph, id);
+        let bytes = |at| (!hands_on && reads_of_peer(self.cx.graph, id, at)).then_some(Arrival::Frame);
         let awaited = (0..body.exprs.len()).map(|number| ExprId(number as u32)).filter_map(|at| {
-            let arrival = arrival(self.cx.graph, id, at)?;
+            if let Some((arrival, _)) = arrivals_for_closure(self.cx.graph, id, at) {
+                return Some(arrival);
+            }
+            let arrival = arrival(self.cx.graph, id, at).or_else(|| bytes(at))?;
             let is_awaited =
                 contexts.in_loop(at) && !self.receives_nothing(id, at) && !frequency::has_timed_rounds(self.cx, id, at);
             is_awaited.then_some(arrival)

@@ -267,7 +267,8 @@ impl Recurrences {
     /// Whether an event loop of its function is an expression or stands around it.
     fn is_per_event(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
         let loops = &world.graph.event_loops(id).around;
-        std::iter::once(expr).chain(world.loops_around(id, expr)).any(|at| loops.contains(&at))
+        let nested = std::iter::successors(Some(expr), |at| world.nested_body_around(id, *at));
+        nested.chain(world.loops_around(id, expr)).any(|at| loops.contains(&at))
     }
 }
 

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::fixed_point::{Component, solve};
 use crate::graph::{CallGraph, Execution};
-use crate::knowledge::attributes::{Arrival, KnownFn};
+use crate::knowledge::attributes::{Arrival, KnownFn, Runs};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
@@ -47,6 +47,16 @@ pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FxHashMap<FnId, Arrival
     known.into_iter().filter_map(|(id, arrival)| Some((id, arrival?))).collect()
 }
 
+/// What a call waits for again and again, and the closure that it runs for each: `messages.try_for_each(|message| ..)`.
+pub fn arrivals_for_closure(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<(Arrival, ExprId)> {
+    let callee = graph.typed.types(id).callees.get(&call)?;
+    let each = graph.typed.program.function(callee.fn_id).known.runs.iter().find(|(_, runs)| *runs == Runs::Each)?;
+    let body = graph.typed.body(id)?;
+    let ExprKind::MethodCall { args, .. } = &body.expr(call).kind else { return None };
+    let closure = args.get(each.0).filter(|arg| matches!(body.expr(**arg).kind, ExprKind::Closure { .. }))?;
+    Some((events_of_stream(graph, id, call)?, *closure))
+}
+
 /// What a library's function waits for.
 fn known_arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
     let types = graph.typed.types(id);
@@ -63,18 +73,22 @@ fn known_arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arriva
 
 /// What the stream brings that a call takes something of.
 fn events_of_stream(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
-    let (program, types) = (graph.typed.program, graph.typed.types(id));
+    let mut found = None;
+    stream_of(graph, id, call)?.any(&mut |part| {
+        found = part.as_adt().and_then(|(adt, _)| graph.typed.program.adt(adt).known.events);
+        found.is_some()
+    });
+    found
+}
+
+/// The type of what a call takes something of.
+fn stream_of<'g>(graph: &'g CallGraph<'_>, id: FnId, call: ExprId) -> Option<&'g Ty> {
     let stream = match &graph.typed.body(id)?.expr(call).kind {
         ExprKind::MethodCall { receiver, .. } => receiver,
         ExprKind::Call { args, .. } => args.first()?,
         _ => return None,
     };
-    let mut found = None;
-    types.expr(*stream).any(&mut |part| {
-        found = part.as_adt().and_then(|(adt, _)| program.adt(adt).known.events);
-        found.is_some()
-    });
-    found
+    Some(graph.typed.types(id).expr(*stream))
 }
 
 /// The functions that a call may run.
@@ -100,7 +114,7 @@ fn may_hand_on(graph: &CallGraph<'_>, id: FnId) -> bool {
 }
 
 /// `()`, also as what a `Result` holds.
-fn gives_nothing(ty: &Ty) -> bool {
+pub fn gives_nothing(ty: &Ty) -> bool {
     *ty == Ty::UNIT || ty.as_adt().is_some_and(|(_, args)| args.first() == Some(&Ty::UNIT))
 }
 
@@ -108,6 +122,20 @@ fn gives_nothing(ty: &Ty) -> bool {
 fn waits(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
     let callee = graph.typed.types(id).callees.get(&call).map(|callee| graph.typed.program.function(callee.fn_id));
     callee.is_some_and(|callee| callee.facts.is_async || callee.known.blocking.is_some() || callee.known.next)
+}
+
+/// Whether a function hands on what arrives.
+pub fn hands_on(graph: &CallGraph<'_>, id: FnId) -> bool {
+    graph.arrivals().contains_key(&id)
+}
+
+/// Whether a call takes some bytes of what the peer of a connection sends, or of a stream that is not known, and not as the answer to what was written.
+pub fn reads_of_peer(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
+    let is_open = |part: &Ty| part.is_unknown() || matches!(part, Ty::Param(..) | Ty::Opaque(_) | Ty::Foreign(..));
+    reads(graph, id, call)
+        && !asks_before(graph, id, call)
+        && (events_of_stream(graph, id, call) == Some(Arrival::Frame)
+            || stream_of(graph, id, call).is_some_and(|stream| stream.any(&mut |part| is_open(part))))
 }
 
 /// Whether a library's function waits for some bytes of a stream.
@@ -134,13 +162,22 @@ struct HandedOn<'a> {
 impl HandedOn<'_> {
     /// The calls that a function makes once where it runs; none if it may not hand on what they give.
     fn own_calls(&self, id: FnId) -> impl Iterator<Item = ExprId> {
+        self.calls(id, false)
+    }
+
+    /// The calls by which a loop of a function takes bytes of a stream; none if it may not hand on what they give.
+    fn repeated_reads(&self, id: FnId) -> impl Iterator<Item = ExprId> {
+        self.calls(id, true).filter(move |call| reads(self.graph, id, *call))
+    }
+
+    fn calls(&self, id: FnId, in_loop: bool) -> impl Iterator<Item = ExprId> {
         let contexts = self.graph.expr_contexts(id);
-        let is_own = move |call: &ExprId| {
+        let is_meant = move |call: &ExprId| {
             let context = contexts.of(*call);
-            !context.in_loop && context.execution == Execution::SameThread && !contexts.is_cold(*call)
+            context.in_loop == in_loop && context.execution == Execution::SameThread && !contexts.is_cold(*call)
         };
         let callees = may_hand_on(self.graph, id).then(|| &self.graph.typed.types(id).callees);
-        callees.into_iter().flat_map(|callees| callees.keys().copied()).filter(is_own)
+        callees.into_iter().flat_map(|callees| callees.keys().copied()).filter(is_meant)
     }
 }
 
@@ -163,7 +200,12 @@ impl Component for HandedOn<'_> {
             let own = known_arrival(self.graph, id, call).filter(|_| waits(self.graph, id, call));
             own.or_else(part).max(inner)
         };
-        self.own_calls(id).filter_map(handed_on).max()
+        // What reads on until an event is whole gives one.
+        let part_by_part = || {
+            let parts = self.repeated_reads(id).filter(|_| *only_reads);
+            parts.filter_map(|call| events_of_stream(self.graph, id, call)).max()
+        };
+        self.own_calls(id).filter_map(handed_on).max().or_else(part_by_part)
     }
 
     fn give_up(&self, _: FnId, summary: &mut Option<Arrival>) {

@@ -5,10 +5,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::walk::children;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::CallGraph;
-use crate::graph::calls::arrivals::arrival;
+use crate::graph::calls::arrivals::{arrival, arrivals_for_closure};
 use crate::types::program::FnId;
 
-/// The loops of a function without a fixed number of rounds that wait in each for a message, a connection, the first of
+/// The loops of a function without a fixed number of rounds, and closures that run for each item of a stream, that wait in each for a message, a connection, the first of
 /// several things. What waits for the next tick of a clock, or tries again, runs now and then.
 #[derive(Clone, Debug, Default)]
 pub struct EventLoops {
@@ -34,6 +34,10 @@ pub(in crate::graph) fn find(graph: &CallGraph<'_>, id: FnId) -> EventLoops {
         if is_stream {
             found.around.insert(at);
             found.own.insert(at);
+        }
+        if let Some((_, closure)) = arrivals_for_closure(graph, id, at) {
+            found.around.insert(closure);
+            found.own.insert(closure);
         }
         if matches!(expr.kind, ExprKind::Select { .. }) || arrival(graph, id, at).is_some() {
             let is_open = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. });
