@@ -27,10 +27,11 @@ pub use heat::why::{Blocked, BlockedBy, ColdCall, ColdLine, Verdict, Why};
 use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, ExprId, LogLevel, walk};
 use crate::isolation::{fault_point, isolated};
-use crate::knowledge::attributes::Arrival;
+
 use crate::types::program::{AdtId, CrateId, CrateRole, FnId};
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
+use calls::arrivals::HandedOn;
 use calls::callbacks::{self, CallbackUses};
 use calls::callers::Callers;
 use calls::constructed::Constructed;
@@ -81,7 +82,7 @@ pub struct CallGraph<'a> {
     callbacks: CallbackUses,
     counters: OnceLock<FxHashSet<CountKey>>,
     /// What functions of the workspace wait for and hand on.
-    arrivals: OnceLock<FxHashMap<FnId, Arrival>>,
+    arrivals: OnceLock<FxHashMap<FnId, HandedOn>>,
     instantiations: OnceLock<Instantiations>,
     constructed: OnceLock<Constructed>,
     programs: OnceLock<FxHashSet<CrateId>>,
@@ -144,7 +145,7 @@ impl<'a> CallGraph<'a> {
     }
 
     /// What functions of the workspace wait for and hand on.
-    fn arrivals(&self) -> &FxHashMap<FnId, Arrival> {
+    fn arrivals(&self) -> &FxHashMap<FnId, HandedOn> {
         self.arrivals.get_or_init(|| arrivals::gather(self))
     }
 

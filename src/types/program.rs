@@ -488,6 +488,8 @@ pub struct Program<'f> {
     /// The crates of which a part is not read that may make values of their types: a file that is not there, a macro that nobody knows and that
     /// is given a module's name alone.
     pub partly_read: FxHashSet<CrateId>,
+    /// Crates with a file of which something does not parse: it may use anything.
+    pub partly_parsed: FxHashSet<CrateId>,
     /// The declaration or include from which on files are left that are modules already, where there are too many of such.
     pub repeated_too_often: Option<Loc>,
     /// Impls by trait, and by the head of their self type.

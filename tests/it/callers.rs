@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::{MANIFEST, folder, package, printed, said_in};
+use crate::support::{MANIFEST, folder, package, printed, run, said_in, stdout};
 
 /// Two functions of which the second is called without a key alone; `{}` stands before it.
 const TEXT: &str = "pub async fn serve(path: &str) {\n    keep(path, None).await;\n}\n{} async fn keep(path: &str, key: Option<&str>) {\n    \
@@ -601,4 +601,32 @@ fn who_polls_the_futures_of_a_foreign_library_is_not_known() {
     assert_eq!(level("[lib]\ncrate-type = [\"cdylib\"]\n"), None);
     assert_eq!(level("[lib]\ncrate-type = [\"cdylib\", \"rlib\"]\n").as_deref(), Some("error"));
     assert_eq!(level("").as_deref(), Some("error"));
+}
+
+/// What a program that uses little of itself has beside `main` may be there to be tried; a module that it does not use is not used.
+#[test]
+fn what_a_small_program_never_calls_in_a_module_is_no_error() {
+    let main = |more: &str| {
+        format!(
+            "mod rows;
+fn greet() {{ println!(\"hello\"); }}
+fn main() {{ greet(); }}
+static COUNT: std::sync::Mutex<u64> = std::sync::Mutex::new(0);
+fn twice() -> u64 {{ let count = COUNT.lock().unwrap(); *count + *COUNT.lock().unwrap() }}
+fn thrice() -> u64 {{ twice() + 1 }}
+{more}"
+        )
+    };
+    let rows = "static COUNT: std::sync::Mutex<u64> = std::sync::Mutex::new(0);
+pub fn twice() -> u64 { let count = COUNT.lock().unwrap(); *count + *COUNT.lock().unwrap() }
+pub fn thrice() -> u64 { twice() + 1 }
+";
+    let root = package(&[("src/main.rs", &main("")), ("src/rows.rs", rows)]);
+    assert_eq!(levels_in(root.path(), "src/main.rs:"), ["5 warning"]);
+    assert_eq!(levels_in(root.path(), "src/rows.rs:"), [""; 0]);
+    // What is lost may use anything.
+    let lost = "fn lost() { rows::twice(; }\n";
+    let root = package(&[("src/main.rs", &main(lost)), ("src/rows.rs", rows)]);
+    let said = stdout(&run(root.path(), &["-q", "--message-format", "short"]));
+    assert!(said.contains("src/main.rs:5:") && said.contains("src/rows.rs:2:"), "{said}");
 }

@@ -121,6 +121,7 @@ pub mod ws {
         pub fn max_message_size(self, max: usize) -> Self;
         pub fn max_frame_size(self, max: usize) -> Self;
     }
+    #[known::events(frame)]
     #[derive(Debug)]
     pub struct WebSocket {}
     impl WebSocket {

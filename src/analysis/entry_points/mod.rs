@@ -406,7 +406,9 @@ impl Candidates<'_> {
             let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(*expr).kind else {
                 continue;
             };
-            let arrival = arrival(self.cx.graph, id, *expr).filter(|_| contexts.in_loop(*expr));
+            // A closure that a stream is made with runs when whoever gets the stream asks for more.
+            let is_repeated = || contexts.in_loop(*expr) && !self.cx.loops_around(id, *expr).is_empty();
+            let arrival = arrival(self.cx.graph, id, *expr).filter(|_| is_repeated());
             match arrival.filter(|_| !self.receives_nothing(id, *expr) && !self.leaves_with_first(id, *expr)) {
                 Some(Arrival::Connection) => accepts.push(*expr),
                 Some(arrival) if !frequency::has_timed_rounds(self.cx, id, *expr) => {

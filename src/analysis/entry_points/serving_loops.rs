@@ -75,19 +75,29 @@ impl Candidates<'_> {
         }
     }
 
-    /// The loops of a function that runs for each connection; where it only sets that up, those that it leads to, which run for what the
-    /// peer sends.
+    /// The loops of a function that runs for each connection; where it only sets that up, or waits for messages of others beside, those that it
+    /// leads to, which run for what the peer sends.
     pub(super) fn serving_loops(&self, id: FnId) -> ServingLoops {
         let repeats = |body: &Body| body.exprs.iter().any(|expr| expr.kind.is_loop());
-        match self.awaited_in_loops(id) {
+        let own = match self.awaited_in_loops(id) {
             Some(arrival) if arrival != Arrival::Message => {
                 return ServingLoops::Own { lead_to_locks: self.leads_to_lock_in_rounds(id) };
             }
-            Some(_) => return ServingLoops::OfUnknown,
-            None if self.only_ticks(id) => return ServingLoops::OfTimers,
-            None if self.cx.typed.body(id).is_some_and(repeats) => return ServingLoops::OfUnknown,
-            None => {}
+            Some(_) => Some(ServingLoops::OfUnknown),
+            None if self.only_ticks(id) => Some(ServingLoops::OfTimers),
+            None if self.cx.typed.body(id).is_some_and(repeats) => Some(ServingLoops::OfUnknown),
+            None => None,
+        };
+        let waits_for_peer = |of: &ServingLoops| matches!(of, ServingLoops::Of { wait_for_peer: true, .. });
+        let further = self.serving_loops_below(id);
+        match own {
+            Some(own) => further.filter(waits_for_peer).unwrap_or(own),
+            None => further.unwrap_or(ServingLoops::Unseen),
         }
+    }
+
+    /// The loops of the nearest functions that a function leads to.
+    fn serving_loops_below(&self, id: FnId) -> Option<ServingLoops> {
         let mut level = vec![id];
         let mut seen = FxHashSet::from_iter([id]);
         for distance in 1..=NEAR {
@@ -99,10 +109,10 @@ impl Candidates<'_> {
             let (functions, arrivals): (Vec<FnId>, Vec<Arrival>) = serving.unzip();
             if !functions.is_empty() {
                 let wait_for_peer = arrivals.iter().any(|arrival| *arrival != Arrival::Message);
-                return ServingLoops::Of { functions, wait_for_peer };
+                return Some(ServingLoops::Of { functions, wait_for_peer });
             }
         }
-        ServingLoops::Unseen
+        None
     }
 
     /// Whether the loops of a function that wait for events take a lock, or call what does.
@@ -170,7 +180,10 @@ impl Candidates<'_> {
         let body = self.cx.typed.body(id)?;
         let contexts = self.cx.heat.graph.expr_contexts(id);
         let hands_on = hands_on(self.cx.graph, id);
-        let bytes = |at| (!hands_on && reads_of_peer(self.cx.graph, id, at)).then_some(Arrival::Frame);
+        let bytes = |at| {
+            let is_read = !hands_on && reads_of_peer(self.cx.graph, id, at) && self.does_more_in_loop(id, at);
+            is_read.then_some(Arrival::Frame)
+        };
         let awaited = (0..body.exprs.len()).map(|number| ExprId(number as u32)).filter_map(|at| {
             if let Some((arrival, _)) = arrivals_for_closure(self.cx.graph, id, at) {
                 return Some(arrival);
@@ -181,5 +194,20 @@ impl Candidates<'_> {
             is_awaited.then_some(arrival)
         });
         awaited.max()
+    }
+
+    /// Whether the loop around a call does anything with what that takes: it calls the workspace, or writes something on. Else it may look for
+    /// the end of what opens a connection.
+    fn does_more_in_loop(&self, id: FnId, call: ExprId) -> bool {
+        let Some(around) = self.cx.loops_around(id, call).into_iter().next() else { return false };
+        let program = self.cx.program;
+        let does_more = |callee: FnId| {
+            let function = program.function(callee);
+            !program.is_stub(function.home.module) || function.known.io && !function.known.reads
+        };
+        let index = self.cx.typed.body_index(id);
+        let callees = self.cx.typed.types(id).callees.iter();
+        let mut inside = callees.filter(|(at, _)| index.encloses(around, **at));
+        inside.any(|(_, callee)| does_more(callee.fn_id))
     }
 }

@@ -4,8 +4,8 @@
 //! another library offers, and make its values. Of libraries it is asked only if another crate calls one, a program's manifest lists it, or no
 //! crate is built on it beside programs.
 //! Errs towards use: a function of that name that is called on something unknown, an attribute that may hand it to a framework, an entry
-//! point that somebody named, a library that programs in other languages load, a program that uses few of its own functions: it is a collection
-//! of them, or what uses them is not seen.
+//! point that somebody named, a library that programs in other languages load, a crate with a file that does not parse, and what stands beside the
+//! `main` of a program that uses few of its own functions: it is a collection of them, or what uses them is not seen.
 
 use std::sync::Arc;
 
@@ -76,6 +76,9 @@ fn find(cx: &Sections<'_>, name_alone: NameAlone) -> UnusedCode {
     let listed = listed_by(cx, &programs);
     let aside = if listed.len() > programs.len() { left_aside(cx) } else { FxHashSet::default() };
     entered.extend(listed.iter().chain(&aside));
+    let with_lost_users: FxHashSet<CrateId> =
+        cx.program.partly_parsed.iter().flat_map(|id| cx.program.built_on(*id)).copied().collect();
+    entered.retain(|krate| !with_lost_users.contains(krate));
     let candidates = cx.functions().into_iter().filter(|id| entered.contains(&cx.program.crate_id(*id)));
     let mut unused: FxHashMap<FnId, Users> =
         candidates.filter_map(|id| Some((id, users_in_products(cx, (&programs, &aside), id, name_alone)?))).collect();
@@ -96,9 +99,13 @@ fn find(cx: &Sections<'_>, name_alone: NameAlone) -> UnusedCode {
     let collections = collections(cx, &programs, &unused);
     entered.retain(|krate| !collections.contains(krate));
     let mut found = UnusedCode { used_crates: entered, ..UnusedCode::default() };
+    let starts = cx.functions().into_iter().filter(|id| cx.is_main(*id));
+    let with_main: FxHashSet<FileId> = starts.map(|id| cx.program.function(id).home.file).collect();
     for id in unused.into_keys() {
         let root = cx.typed.body(id).and_then(|body| Some(body.expr(body.root?).span));
-        let bodies = match collections.contains(&cx.program.crate_id(id)) {
+        // What stands beside `main` may be there to be read or tried; a file of its own was written for a program that does not use it yet.
+        let is_shown = with_main.contains(&cx.program.function(id).home.file);
+        let bodies = match is_shown && collections.contains(&cx.program.crate_id(id)) {
             true => &mut found.of_collections,
             false => &mut found.unused,
         };
@@ -159,7 +166,7 @@ fn programs(cx: &Sections<'_>) -> FxHashSet<CrateId> {
 /// of the programs that were looked at, collections used some ten.
 const USES_MANY: usize = 50;
 
-/// The programs that use less than half of their own functions, and not many.
+/// The programs that use less than half of their own functions, and not many. Of these the functions beside `main` are only said to be in doubt.
 fn collections(
     cx: &Sections<'_>,
     programs: &FxHashSet<CrateId>,

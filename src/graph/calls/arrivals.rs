@@ -19,7 +19,7 @@ use crate::types::ty::Ty;
 /// A function of the workspace counts as what it hands on. Of several implementations each may be meant, and the likeliest to serve
 /// counts.
 pub fn arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
-    let handed_on = |to: FnId| graph.arrivals().get(&to).copied();
+    let handed_on = |to: FnId| graph.arrivals().get(&to)?.arrival;
     known_arrival(graph, id, call).or_else(|| {
         let found = targets(graph, id, call).into_iter().filter_map(handed_on).max();
         found.filter(|arrival| *arrival != Arrival::Frame || !asks_before(graph, id, call))
@@ -39,12 +39,22 @@ fn asks_before(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
         .any(|(at, callee)| does_other_io(&graph.typed.program.function(callee.fn_id).known) && is_before(*at))
 }
 
+/// What a function waits for and hands on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HandedOn {
+    /// What arrives there.
+    arrival: Option<Arrival>,
+    /// Whether it makes something of the bytes of a stream of which nothing is known, such as one that a type parameter stands for.
+    is_of_open_stream: bool,
+}
+
 /// What functions of the workspace hand on, of all that do.
-pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FxHashMap<FnId, Arrival> {
+pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FxHashMap<FnId, HandedOn> {
     let mut known = FxHashMap::default();
     let roots: Vec<FnId> = graph.typed.functions_with_bodies().collect();
-    solve(&HandedOn { graph }, &roots, &mut known);
-    known.into_iter().filter_map(|(id, arrival)| Some((id, arrival?))).collect()
+    solve(&HandingOn { graph }, &roots, &mut known);
+    known.retain(|_, found| *found != HandedOn::default());
+    known
 }
 
 /// What a call waits for again and again, and the closure that it runs for each: `messages.try_for_each(|message| ..)`.
@@ -131,11 +141,16 @@ pub fn hands_on(graph: &CallGraph<'_>, id: FnId) -> bool {
 
 /// Whether a call takes some bytes of what the peer of a connection sends, or of a stream that is not known, and not as the answer to what was written.
 pub fn reads_of_peer(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
-    let is_open = |part: &Ty| part.is_unknown() || matches!(part, Ty::Param(..) | Ty::Opaque(_) | Ty::Foreign(..));
-    reads(graph, id, call)
+    let is_of_peer = || events_of_stream(graph, id, call) == Some(Arrival::Frame) || is_of_open_stream(graph, id, call);
+    let is_whole = |to: FnId| graph.arrivals().get(&to).is_some_and(|found| found.is_of_open_stream);
+    (reads(graph, id, call) && is_of_peer() || targets(graph, id, call).into_iter().any(is_whole))
         && !asks_before(graph, id, call)
-        && (events_of_stream(graph, id, call) == Some(Arrival::Frame)
-            || stream_of(graph, id, call).is_some_and(|stream| stream.any(&mut |part| is_open(part))))
+}
+
+/// Whether nothing is known of the stream that a call takes something of, such as one that a type parameter stands for.
+fn is_of_open_stream(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
+    let is_open = |part: &Ty| part.is_unknown() || matches!(part, Ty::Param(..) | Ty::Opaque(_) | Ty::Foreign(..));
+    stream_of(graph, id, call).is_some_and(|stream| stream.any(&mut |part| is_open(part)))
 }
 
 /// Whether a library's function waits for some bytes of a stream.
@@ -155,11 +170,11 @@ fn does_other_io(known: &KnownFn) -> bool {
 }
 
 /// The component: what a function waits for once on its own thread and hands on.
-struct HandedOn<'a> {
+struct HandingOn<'a> {
     graph: &'a CallGraph<'a>,
 }
 
-impl HandedOn<'_> {
+impl HandingOn<'_> {
     /// The calls that a function makes once where it runs; none if it may not hand on what they give.
     fn own_calls(&self, id: FnId) -> impl Iterator<Item = ExprId> {
         self.calls(id, false)
@@ -181,34 +196,36 @@ impl HandedOn<'_> {
     }
 }
 
-impl Component for HandedOn<'_> {
+impl Component for HandingOn<'_> {
     type Node = FnId;
-    type Summary = Option<Arrival>;
+    type Summary = HandedOn;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
         self.own_calls(id).flat_map(|call| targets(self.graph, id, call)).collect()
     }
 
-    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Option<Arrival>>) -> Option<Arrival> {
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, HandedOn>) -> HandedOn {
         let only_reads = LazyCell::new(|| !writes(self.graph, id));
-        let handed_on = |call| {
-            let inner =
-                targets(self.graph, id, call).into_iter().filter_map(|to| known.get(&to).copied().flatten()).max();
-            // Some bytes are no event yet; what a function makes of them and gives is one: `read_frame(&mut stream)`.
-            let is_part = || reads(self.graph, id, call) && *only_reads;
-            let part = || events_of_stream(self.graph, id, call).filter(|_| is_part());
+        let inner = |call: ExprId| targets(self.graph, id, call).into_iter().filter_map(|to| known.get(&to).copied());
+        // Some bytes are no event yet; what a function makes of them and gives is one: `read_frame(&mut stream)`.
+        let is_part = |call: ExprId| reads(self.graph, id, call) && *only_reads;
+        let handed_on = |call: ExprId| {
+            let part = || events_of_stream(self.graph, id, call).filter(|_| is_part(call));
             let own = known_arrival(self.graph, id, call).filter(|_| waits(self.graph, id, call));
-            own.or_else(part).max(inner)
+            own.or_else(part).max(inner(call).filter_map(|found| found.arrival).max())
         };
         // What reads on until an event is whole gives one.
-        let part_by_part = || {
-            let parts = self.repeated_reads(id).filter(|_| *only_reads);
-            parts.filter_map(|call| events_of_stream(self.graph, id, call)).max()
+        let repeated = || self.repeated_reads(id).filter(|call| is_part(*call));
+        let part_by_part = || repeated().filter_map(|call| events_of_stream(self.graph, id, call)).max();
+        let arrival = self.own_calls(id).filter_map(handed_on).max().or_else(part_by_part);
+        let is_open = |call: ExprId| {
+            is_part(call) && is_of_open_stream(self.graph, id, call) || inner(call).any(|found| found.is_of_open_stream)
         };
-        self.own_calls(id).filter_map(handed_on).max().or_else(part_by_part)
+        let is_of_open_stream = self.own_calls(id).any(is_open) || repeated().any(is_open);
+        HandedOn { arrival, is_of_open_stream }
     }
 
-    fn give_up(&self, _: FnId, summary: &mut Option<Arrival>) {
-        *summary = None;
+    fn give_up(&self, _: FnId, summary: &mut HandedOn) {
+        *summary = HandedOn::default();
     }
 }

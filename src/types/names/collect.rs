@@ -174,6 +174,7 @@ impl<'f> Collector<'_, 'f> {
             is_buildable: true,
             conditions: Name::default(),
         };
+        self.note_unparsed(input.root, crate_id);
         let facts = &self.input.files[input.root.0 as usize].facts;
         let place = place.of_file(&input.cfg, facts.cfg.as_ref());
         self.add_module(crate_id, None, None, &place, crate::facts::Visibility::Public);
@@ -284,6 +285,13 @@ impl<'f> Collector<'_, 'f> {
         self.out.program.partly_read.insert(krate);
     }
 
+    /// Notes what is lost of a file.
+    fn note_unparsed(&mut self, file: FileId, krate: CrateId) {
+        if !self.input.files[file.0 as usize].facts.unparsed.is_empty() {
+            self.out.program.partly_parsed.insert(krate);
+        }
+    }
+
     fn declare(&mut self, place: &Place, item: &Item, ns: Ns, def: Def) {
         let priority = if place.is_active && !place.is_test { ImportPriority::Named } else { ImportPriority::Inactive };
         let (visibility, conditions) = (item.visibility, place.conditions);
@@ -351,6 +359,7 @@ impl<'f> Collector<'_, 'f> {
         if !self.enters(file, Loc { file: place.file, span: item.span }) {
             return;
         }
+        self.note_unparsed(file, self.out.program.module(place.module).crate_id);
         let inner = Place { file, inline: Vec::new(), ..place.clone() };
         let file_facts = self.input.files[file.0 as usize];
         self.items(&file_facts.facts.items, &inner);
@@ -372,6 +381,7 @@ impl<'f> Collector<'_, 'f> {
         if !self.enters(file, Loc { file: inner.file, span: item.name_span }) {
             return None;
         }
+        self.note_unparsed(file, crate_id);
         let facts = &self.input.files[file.0 as usize].facts;
         *inner = inner.of_file(&self.out.program.krate(crate_id).cfg, facts.cfg.as_ref());
         inner.file = file;
