@@ -1571,3 +1571,89 @@ fn who_waits_for_one_thing_serves_nobody() {
     let active = [list(&config, "entry-points"), list(&config, "loops")].concat();
     assert!(!active.iter().any(|name| name == "app::found" || name == "app::job"), "{config}");
 }
+
+/// A reader that a type parameter stands for is the connection's, below what is given that; and a task that writes beside is none of its loops.
+#[test]
+fn what_reads_frames_through_a_type_parameter_serves() {
+    let text = "
+        use std::io;
+        use tokio::io::{AsyncReadExt, AsyncWriteExt};
+        use tokio::net::{TcpListener, TcpStream};
+        async fn frame(reader: &mut (impl AsyncReadExt + Unpin)) -> io::Result<u64> {
+            let mut bytes = [0; 8];
+            reader.read_exact(&mut bytes).await?;
+            Ok(u64::from_le_bytes(bytes))
+        }
+        async fn relay(reader: &mut (impl AsyncReadExt + Unpin), state: &State) {
+            while let Ok(number) = frame(reader).await { state.put(Block(number)); }
+        }
+        async fn connected(state: &'static State, stream: TcpStream) {
+            let (mut reader, mut writer) = stream.into_split();
+            state.prepare();
+            let (sender, mut rows) = tokio::sync::mpsc::channel::<u64>(4);
+            tokio::spawn(async move {
+                while let Some(row) = rows.recv().await { writer.write_u64(row).await.ok(); }
+            });
+            state.register(sender);
+            relay(&mut reader, state).await;
+        }
+        pub async fn listen(state: &'static State, listener: TcpListener) {
+            while let Ok((stream, _)) = listener.accept().await { tokio::spawn(connected(state, stream)); }
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "loops"), ["app::relay"], "{config}");
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
+}
+
+/// A loop that reads up to the end of a request's head does nothing for what comes after.
+#[test]
+fn what_reads_a_head_is_no_loop_of_a_connection() {
+    let text = "
+        use tokio::io::{AsyncBufReadExt, BufReader};
+        use tokio::net::{TcpListener, TcpStream};
+        async fn tunnel(state: &'static State, stream: TcpStream) {
+            let mut reader = BufReader::new(stream);
+            let mut line = String::new();
+            loop {
+                line.clear();
+                if reader.read_line(&mut line).await.is_err() || line.trim().is_empty() { break; }
+            }
+            state.put(Block(1));
+        }
+        async fn connected(state: &'static State, stream: TcpStream) { tunnel(state, stream).await; }
+        pub async fn listen(state: &'static State, listener: TcpListener) {
+            while let Ok((stream, _)) = listener.accept().await { tokio::spawn(connected(state, stream)); }
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "entry-points"), ["app::connected"], "{config}");
+    assert_eq!(list(&config, "loops"), [""; 0], "{config}");
+}
+
+/// A closure that makes a stream runs for whoever takes from it.
+#[test]
+fn who_makes_a_stream_does_not_receive() {
+    let text = "
+        use futures::stream::{self, Stream};
+        use tokio::sync::mpsc;
+        fn subscribe(state: &'static State, events: mpsc::Receiver<u64>) -> impl Stream<Item = u64> {
+            state.prepare();
+            stream::unfold(events, move |mut events| async move {
+                let event = events.recv().await?;
+                state.put(Block(event));
+                Some((event, events))
+            })
+        }
+        pub fn start(state: &'static State, events: mpsc::Receiver<u64>) { foreign::run(subscribe(state, events)); }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    let active = [list(&config, "entry-points"), list(&config, "loops")].concat();
+    assert_eq!(active, [""; 0], "{config}");
+}
