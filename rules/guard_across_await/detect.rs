@@ -78,6 +78,8 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     certainty::weigh(&mut diagnostic, (!is_usual(&first)).then_some(Doubt::AfterFailure));
     certainty::weigh(&mut diagnostic, cx.analysis.is_exclusive(site).then_some(Doubt::HeldAlone));
     certainty::weigh(&mut diagnostic, without_contender(cx, locks, has_none, contender.is_some()));
+    let is_over = |other: (FnId, ExprId)| cx.analysis.is_mostly_over(other, (site.fn_id, site.expr));
+    certainty::weigh(&mut diagnostic, contender.is_some_and(is_over).then_some(Doubt::MostlyOver));
     let are_empty = locks.iter().all(|(dossier, _)| cx.analysis.is_never_filled(dossier));
     certainty::weigh(&mut diagnostic, are_empty.then_some(Doubt::NeverFilled));
     let are_taken_after_await = locks.iter().all(|(dossier, _)| cx.analysis.is_taken_after_await(dossier));

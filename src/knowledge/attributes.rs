@@ -85,6 +85,15 @@ pub enum Runs {
     BlockingPool,
 }
 
+/// The ends of how many of several tasks or futures something waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joins {
+    /// Of all.
+    All,
+    /// Of one, if any is left.
+    Next,
+}
+
 /// How long a started thread may live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadKind {
@@ -336,8 +345,10 @@ pub struct KnownFn {
     pub drains: bool,
     /// Asks for the runtime of its thread, and fails where there is none.
     pub asks_for_runtime: bool,
-    /// A framework calls its implementations as the program starts or ends.
+    /// A framework calls its implementations before the program serves anybody.
     pub lifecycle: bool,
+    /// Waits for the ends of tasks or futures.
+    pub joins: Option<Joins>,
     /// Takes a read lock without waiting for writers that are queued.
     pub recursive: bool,
     /// Starts to wait for connections.
@@ -599,6 +610,7 @@ impl KnownFn {
                 }
                 "asks_for_runtime" => out.asks_for_runtime = true,
                 "lifecycle" => out.lifecycle = true,
+                "joins" => out.joins = Some(if args.trim() == "next" { Joins::Next } else { Joins::All }),
                 "recursive" => out.recursive = true,
                 "listens" => out.listens = true,
                 "accepts" => out.accepts = true,

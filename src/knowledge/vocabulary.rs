@@ -297,6 +297,12 @@ pub const WORDS: &[Word] = &[
         "receives from a channel; `many`: all that is there; `next`: the next item of a stream, if that is one of events; `bytes`: a part of \
          what such a stream brings, of which a function makes something whole",
     ),
+    word(
+        "joins",
+        Place::Function,
+        at_most(&[&["next"]]),
+        "waits until all tasks or futures are over that its receiver holds, or else its first argument; `next`: until one of them is, if any is left",
+    ),
     everywhere("clock", Place::Function, Arguments::None, "reads the clock: gives a time, or how much has passed"),
     everywhere(
         "seldom",
@@ -409,7 +415,7 @@ pub const WORDS: &[Word] = &[
         "lifecycle",
         Place::TraitFunction,
         Arguments::None,
-        "a framework calls its implementations once, as the program starts or ends",
+        "a framework calls its implementations once, before the program serves anybody",
     ),
     word(
         "handler",

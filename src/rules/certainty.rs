@@ -113,6 +113,8 @@ pub(crate) enum Doubt {
     NoContender,
     /// The same of a blocking lock that is no part of a map: the next task that wants it may block its thread.
     UncontendedSoFar,
+    /// What else wants the lock is over before, unless who awaits its end is given up.
+    MostlyOver,
     /// Whoever wants the lock awaits something else first, which is mostly there for that.
     AwaitedFirst,
     /// It is done as the program or an object starts: hardly anything else uses the lock yet.
@@ -196,6 +198,7 @@ impl Doubt {
             | Doubt::NeedsOtherThread
             | Doubt::HeldAlone
             | Doubt::UncontendedSoFar
+            | Doubt::MostlyOver
             | Doubt::OverSoon
             | Doubt::NotSeenUsed
             | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
@@ -253,6 +256,9 @@ impl Doubt {
             }
             Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
             Doubt::NoContender | Doubt::UncontendedSoFar => "nothing else was found that could want it meanwhile",
+            Doubt::MostlyOver => {
+                "what else wants it is awaited before, unless that is given up by a timeout or the like"
+            }
             Doubt::AwaitedFirst => "whoever wants the lock awaits something else first, which may let in only one",
             Doubt::AtStart => "this runs at a start, when hardly anything else wants the lock",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",

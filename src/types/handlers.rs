@@ -62,7 +62,7 @@ fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     known.or_else(|| owner.item.attrs.iter().find_map(|attr| marker(program, owner.home.module, attr)?.handler))
 }
 
-/// Whether a framework calls a function once, as the program starts or ends.
+/// Whether a framework calls a function once, before the program serves anybody.
 pub fn is_of_lifecycle(program: &Program<'_>, id: FnId) -> bool {
     declared_in_trait(program, id).any(|declared| declared.known.lifecycle)
 }

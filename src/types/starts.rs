@@ -26,9 +26,24 @@ impl Program<'_> {
         let with_main: FxHashSet<CrateId> = named.collect();
         let is_library = |krate: &Crate| krate.is_stub || krate.is_published_lib || krate.is_for_programs;
         let may_need_one = |id: CrateId| !with_main.contains(&id) && !is_library(self.krate(id));
-        let starts = |attr: &Attr| attr.path.rsplit("::").next().is_some_and(starts_program);
-        let marked = |function: &Function<'_>| self.is_in_root(function) && function.item.attrs.iter().any(starts);
+        let marked = |function: &Function<'_>| self.is_in_root(function) && is_driven_by_attribute(function);
         let made = self.functions().filter(|(_, function)| marked(function)).map(|(id, _)| id);
-        made.filter(|id| may_need_one(self.crate_id(*id))).collect()
+        let made: Vec<FnId> = made.filter(|id| may_need_one(self.crate_id(*id))).collect();
+        // Of several it is not seen which.
+        let is_only =
+            |id: &&FnId| made.iter().filter(|other| self.crate_id(**other) == self.crate_id(**id)).count() == 1;
+        made.iter().filter(is_only).copied().collect()
     }
+
+    /// Whether calling a function gives a future: an attribute may make a plain function of an async one, which drives that to its end.
+    pub fn gives_future(&self, id: FnId) -> bool {
+        let function = self.function(id);
+        function.facts.is_async && !is_driven_by_attribute(function)
+    }
+}
+
+/// Whether an attribute makes a start of a program of a function.
+fn is_driven_by_attribute(function: &Function<'_>) -> bool {
+    let starts = |attr: &Attr| attr.path.rsplit("::").next().is_some_and(starts_program);
+    function.item.attrs.iter().any(starts)
 }

@@ -1432,17 +1432,18 @@ async fn main() {
 }
 
 #[test]
-fn what_a_framework_calls_at_a_start_or_an_end_runs_once() {
+fn what_a_framework_calls_before_it_serves_runs_once() {
     let text = "use rocket::fairing::{Fairing, Info, Kind};
-use rocket::{Data, Orbit, Request, Rocket};
+use rocket::{Build, Data, Request, Rocket};
 struct Limits;
 #[rocket::async_trait]
 impl Fairing for Limits {
     fn info(&self) -> Info {
-        Info { name: \"limits\", kind: Kind::Liftoff | Kind::Request }
+        Info { name: \"limits\", kind: Kind::Ignite | Kind::Request }
     }
-    async fn on_liftoff(&self, _: &Rocket<Orbit>) {
+    async fn on_ignite(&self, rocket: Rocket<Build>) -> rocket::fairing::Result {
         std::thread::sleep(std::time::Duration::from_secs(1));
+        Ok(rocket)
     }
     async fn on_request(&self, _: &mut Request<'_>, _: &mut Data<'_>) {
         std::thread::sleep(std::time::Duration::from_secs(1));
@@ -1456,7 +1457,7 @@ fn rocket() -> _ {
     let manifest =
         "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\nrocket = \"0.5\"\n";
     let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
-    assert_eq!(said_in(root.path(), "src/main.rs"), ["13 blocking_in_async"]);
+    assert_eq!(said_in(root.path(), "src/main.rs"), ["14 blocking_in_async"]);
 }
 
 /// An attribute makes the start of a program of a function with another name: what that does not lead to is not used.

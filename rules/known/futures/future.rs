@@ -385,6 +385,7 @@ where
     Fut1: TryFuture,
     Fut2: TryFuture<Error = Fut1::Error>;
 #[known::allocates]
+#[known::joins]
 pub fn join_all<I>(iter: I) -> JoinAll<I::Item>
 where
     I: IntoIterator,

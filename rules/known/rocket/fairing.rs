@@ -24,13 +24,11 @@ pub trait Fairing: Send + Sync + 'static {
     fn info(&self) -> Info;
     #[known::lifecycle]
     async fn on_ignite(&self, rocket: Rocket<Build>) -> Result;
-    #[known::lifecycle]
     async fn on_liftoff(&self, rocket: &Rocket<Orbit>);
     #[known::handler(request)]
     async fn on_request(&self, req: &mut Request<'_>, data: &mut Data<'_>);
     #[known::handler(request)]
     async fn on_response<'r>(&self, req: &'r Request<'_>, res: &mut Response<'r>);
-    #[known::lifecycle]
     async fn on_shutdown(&self, rocket: &Rocket<Orbit>);
 }
 pub struct AdHoc {}

@@ -192,11 +192,15 @@ mod join_set {
             F: FnOnce() -> T,
             F: Send + 'static,
             T: Send;
+        #[known::joins(next)]
         pub async fn join_next(&mut self) -> Option<Result<T, JoinError>>;
+        #[known::joins(next)]
         pub async fn join_next_with_id(&mut self) -> Option<Result<(Id, T), JoinError>>;
         pub fn try_join_next(&mut self) -> Option<Result<T, JoinError>>;
         pub fn try_join_next_with_id(&mut self) -> Option<Result<(Id, T), JoinError>>;
+        #[known::joins]
         pub async fn shutdown(&mut self);
+        #[known::joins]
         pub async fn join_all(self) -> Vec<T>;
         pub fn abort_all(&mut self);
         pub fn detach_all(&mut self);

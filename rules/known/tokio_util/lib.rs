@@ -56,6 +56,7 @@ pub mod task {
     pub struct TaskTracker {}
     impl TaskTracker {
         pub fn new() -> Self;
+        #[known::joins]
         pub async fn wait(&self);
         pub fn close(&self) -> bool;
         pub fn reopen(&self) -> bool;

@@ -104,6 +104,11 @@ impl Analysis<'_> {
         contenders::contender(&self.rooms, dossier, site, contenders::Contention::Seen)
     }
 
+    /// Whether a task that wants a lock is over before an acquisition, unless who awaits its end is given up.
+    pub fn is_mostly_over(&self, contender: (FnId, ExprId), held: (FnId, ExprId)) -> bool {
+        contenders::is_over_in_turns(&self.rooms, contender, held).is_some()
+    }
+
     /// Whether only the maker of a library's lock takes it for itself alone, before others have it: nobody else can name it.
     pub fn is_only_written_before(&self, dossier: &Dossier, site: &Acquisition) -> bool {
         let contender = || contenders::contender(&self.rooms, dossier, site, contenders::Contention::Offered);

@@ -14,6 +14,7 @@ use crate::analysis::locks::exclusive_access::sole_owner;
 use crate::analysis::locks::lent_handles::are_given_one;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::frequency::any_call_above;
 use crate::analysis::sections::operations::may_be_of_same_map;
 use crate::analysis::sections::own_locks::{begins_after, maker, own_local};
 use crate::analysis::sections::recurrence::Recurrence;
@@ -96,7 +97,8 @@ pub(crate) fn contender(
         |other: (FnId, ExprId)| is_own_lock && other.0 == site.fn_id && around(other.1) == around(site.expr);
     let is_apart = |other: (FnId, ExprId)| {
         let begins_after = |one, other| made.is_some_and(|made| begins_after(cx, made, one, other));
-        let has_ended = || task_ends::has_ended(cx, other, place) || is_over_in_turns(cx, other, &held);
+        let is_over = || is_over_in_turns(cx, other, place) == Some(GivenUp::Never);
+        let has_ended = || task_ends::has_ended(cx, other, place) || is_over();
         is_same_run(other) || has_ended() || begins_after(other, place) || begins_after(place, other)
     };
     let first_of = |places: &[Ranked]| places.iter().find(|(_, other)| is_other(other) && !is_apart(*other)).copied();
@@ -109,15 +111,29 @@ pub(crate) fn contender(
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
 }
 
-/// Whether a task runs a place whose end is awaited by who starts it, and that waits in turns with a use of the lock.
-fn is_over_in_turns(cx: &Sections<'_>, (id, expr): (FnId, ExprId), held: &Use) -> bool {
-    let Some((Runner::Started(starter, start), _)) = runner_in_turns(cx, &[(id, expr)]) else { return false };
-    let is_below = || frequency::any_call_above(cx, held.place.0, &|caller, _| caller == starter);
-    starter != held.place.0
+/// Whether a task runs a place whose end is awaited by who starts it, and that waits in turns with a use of the lock. A future that is polled
+/// beside others may be given up before: then the task goes on.
+pub(crate) fn is_over_in_turns(cx: &Sections<'_>, (id, expr): (FnId, ExprId), held: (FnId, ExprId)) -> Option<GivenUp> {
+    let (Runner::Started(starter, start), _) = runner_in_turns(cx, &[(id, expr)])? else { return None };
+    let start = around_start(cx, starter, start);
+    let (runner, starts) = runner_in_turns(cx, &[held])?;
+    let is_below = || any_call_above(cx, held.0, &|caller, _| caller == starter);
+    let is_over = starter != held.0
+        && starts == Starts::Once
         && task_ends::is_awaited_by_starter(cx, starter, start)
-        && held.kind.runner.is_some_and(|(_, starts)| starts == Starts::Once)
-        && runner_in_turns(cx, &[(starter, around_start(cx, starter, start))]) == held.kind.runner
-        && !is_below()
+        && runner_in_turns(cx, &[(starter, start)]) == Some((runner, starts))
+        && !is_below();
+    is_over.then_some(match runner {
+        Runner::Polled(..) => GivenUp::Possible,
+        Runner::Main(_) | Runner::Started(..) => GivenUp::Never,
+    })
+}
+
+/// Whether who awaits something may be given up before that ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GivenUp {
+    Never,
+    Possible,
 }
 
 /// Whether something else takes a lock for itself alone, if only while it is being made.

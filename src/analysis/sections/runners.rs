@@ -57,16 +57,11 @@ pub(crate) fn runner_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> O
 }
 
 fn runner_of(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<Runner> {
-    let is_in_turn = |id: FnId, expr: ExprId| {
-        let execution = cx.graph.expr_contexts(id).of(expr).execution;
-        let Some(body) = cx.typed.body(id) else { return false };
-        let around = cx.typed.body_index(id).ancestors(expr).filter(|at| body.expr(*at).kind.is_nested_body()).count();
-        around == usize::from(execution != Execution::SameThread)
-    };
+    let is_in_turn = |id: FnId, expr: ExprId| is_in_turn(cx, id, expr);
     let is_task =
         |id: FnId, call: ExprId| cx.graph.expr_contexts(id).of(call).execution.is_task() && start(cx, id, call) == call;
     let way = |caller: FnId, call: ExprId, callee: FnId| {
-        let is_future = cx.program.function(callee).facts.is_async;
+        let is_future = cx.program.gives_future(callee);
         match is_in_turn(caller, call) {
             _ if is_task(caller, call) => Way::InTurns,
             true if is_future && !cx.is_awaited(caller, call) => Way::Beside,
@@ -87,6 +82,14 @@ fn runner_of(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<Runner> {
 pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
     let runner = only_runner(cx, places, &|_, _, _| Way::InTurns);
     runner.is_some_and(|runner| starts(cx, runner) == Starts::Once)
+}
+
+/// Whether no closure stands between an expression and what runs its function, nor an async block but that of a task.
+fn is_in_turn(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    let execution = cx.graph.expr_contexts(id).of(expr).execution;
+    let Some(body) = cx.typed.body(id) else { return false };
+    let around = cx.typed.body_index(id).ancestors(expr).filter(|at| body.expr(*at).kind.is_nested_body()).count();
+    around == usize::from(execution != Execution::SameThread)
 }
 
 /// What alone runs all of some places, where `way` says how each call on the way, of a caller to a callee, runs that.
@@ -196,14 +199,15 @@ pub(super) fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
 /// future that it gives, which does one thing after the other.
 fn place_of_run(cx: &Sections<'_>, id: FnId, call: CallSite) -> Option<Result<(FnId, ExprId), Runner>> {
     let CallSite { fn_id: caller, expr } = call;
-    let gives_future = cx.program.function(id).facts.is_async;
+    let gives_future = cx.program.gives_future(id);
     if cx.is_polled_where_it_is(caller, expr, gives_future) {
         return Some(Ok((caller, expr)));
     }
     let mut edges = cx.graph.edges_at(caller, expr).iter().filter(|edge| edge.to == id);
     match edges.all(|edge| edge.execution.is_task()) {
         true => Some(Err(Runner::Started(caller, expr))),
-        false => gives_future.then_some(Err(Runner::Polled(caller, expr))),
+        // Who calls a closure that gives a future, and how often, is not known.
+        false => (gives_future && is_in_turn(cx, caller, expr)).then_some(Err(Runner::Polled(caller, expr))),
     }
 }
 

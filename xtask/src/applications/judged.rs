@@ -1,6 +1,9 @@
-//! Findings in applications that were read by somebody who had not written the rule, with their verdicts.
+//! Findings and proposed entry points in applications that were read by somebody who had not written the rule, with their verdicts.
 
 const JUDGED: &str = include_str!("../../applications/judged.tsv");
+
+/// Entry points that were active in the configuration that `init` proposes for applications, with verdicts of readers who had not written it.
+const PROPOSALS: &str = include_str!("../../applications/proposals.tsv");
 
 /// The columns: sample (`mended`: rules were mended on what was read; `untouched`: read before any mend; `proposed`: the same,
 /// of what the proposed entry points add), repository, commit, place, rule, level, verdict, reason.
@@ -30,4 +33,25 @@ fn no_place_is_judged_twice() {
     places.sort_unstable();
     places.dedup();
     assert_eq!(places.len(), before);
+}
+
+/// The columns: repository, commit, section of the configuration, function, what it looks like, verdict, reason.
+#[test]
+fn each_proposal_has_a_verdict() {
+    let mut seen = Vec::new();
+    for row in PROPOSALS.lines().skip(1) {
+        let &[repository, commit, section, function, likeness, verdict, reason] =
+            row.split('\t').collect::<Vec<_>>().as_slice()
+        else {
+            panic!("{row:?} has seven cells")
+        };
+        assert!(repository.contains('/') && commit.len() == 40 && function.contains("::"), "{row:?}");
+        assert!(["entry-points", "loops"].contains(&section) && !likeness.is_empty(), "{row:?}");
+        assert!(["sensible", "border", "wrong"].contains(&verdict) && !reason.is_empty(), "{row:?}");
+        seen.push((repository, function));
+    }
+    let before = seen.len();
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), before);
 }
