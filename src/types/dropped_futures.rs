@@ -11,8 +11,7 @@ use crate::types::typed::TypedProgram;
 ///
 /// Errs towards no: an attribute that nobody knows may make a plain function of it.
 fn is_future_dropped(program: &Program<'_>, (body, index): (&Body, &BodyIndex), call: ExprId, callee: FnId) -> bool {
-    let function = program.function(callee);
-    if !function.facts.is_async || program.is_stub(function.home.module) {
+    if !program.gives_future(callee) || program.is_stub(program.function(callee).home.module) {
         return false;
     }
     let Some(ExprKind::Block(block)) = index.parent(call).map(|around| &body.expr(around).kind) else { return false };

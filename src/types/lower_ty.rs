@@ -781,7 +781,7 @@ fn lower_sig(program: &Program<'_>, id: FnId) -> FnSig {
 
 /// What a call of a function gives whose body gives `output`: for an async one a future of it.
 pub fn given(program: &Program<'_>, id: FnId, output: &Ty) -> Ty {
-    if program.function(id).facts.is_async { future_of(program, output.clone()) } else { output.clone() }
+    if program.gives_future(id) { future_of(program, output.clone()) } else { output.clone() }
 }
 
 fn owner_predicates(program: &Program<'_>, owner: Owner, module: ModId) -> Vec<Predicate> {

@@ -6,7 +6,7 @@ use super::Sections;
 use super::recurrence::Recurrence;
 use crate::analysis::world::TaskContext;
 use crate::analysis::world::callers::CallSite;
-use crate::facts::ExprId;
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Runs;
 use crate::types::program::FnId;
@@ -64,9 +64,9 @@ fn runner_of(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<Runner> {
         let is_future = cx.program.gives_future(callee);
         match is_in_turn(caller, call) {
             _ if is_task(caller, call) => Way::InTurns,
-            true if is_future && !cx.is_awaited(caller, call) => Way::Beside,
-            true => Way::InTurns,
-            false => Way::Unclear,
+            true if !is_future || cx.is_awaited(caller, call) => Way::InTurns,
+            true if !is_in_closure(cx, caller, call) => Way::Beside,
+            _ => Way::Unclear,
         }
     };
     if !places.iter().all(|(id, expr)| is_in_turn(*id, *expr)) {
@@ -90,6 +90,11 @@ fn is_in_turn(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let Some(body) = cx.typed.body(id) else { return false };
     let around = cx.typed.body_index(id).ancestors(expr).filter(|at| body.expr(*at).kind.is_nested_body()).count();
     around == usize::from(execution != Execution::SameThread)
+}
+
+fn is_in_closure(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    let around = cx.nested_body_around(id, expr).zip(cx.typed.body(id));
+    around.is_some_and(|(around, body)| matches!(body.expr(around).kind, ExprKind::Closure { .. }))
 }
 
 /// What alone runs all of some places, where `way` says how each call on the way, of a caller to a callee, runs that.
@@ -207,7 +212,10 @@ fn place_of_run(cx: &Sections<'_>, id: FnId, call: CallSite) -> Option<Result<(F
     match edges.all(|edge| edge.execution.is_task()) {
         true => Some(Err(Runner::Started(caller, expr))),
         // Who calls a closure that gives a future, and how often, is not known.
-        false => (gives_future && is_in_turn(cx, caller, expr)).then_some(Err(Runner::Polled(caller, expr))),
+        false => {
+            let is_known = gives_future && is_in_turn(cx, caller, expr) && !is_in_closure(cx, caller, expr);
+            is_known.then_some(Err(Runner::Polled(caller, expr)))
+        }
     }
 }
 

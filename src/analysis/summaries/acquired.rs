@@ -209,7 +209,7 @@ pub(super) fn followed_at<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> i
 }
 
 fn is_followed(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
-    let is_async = world.program.function(edge.to).facts.is_async;
+    let is_async = world.program.gives_future(edge.to);
     let is_run = || !is_async || awaited_at(world.typed, id, edge.expr).is_some();
     !edge.may_go_elsewhere && is_surely_made(edge.via) && is_run()
 }
@@ -283,7 +283,7 @@ fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
 
 /// Whether the future of an async function is what a function gives.
 fn is_given_on(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
-    let is_async = world.program.function(edge.to).facts.is_async;
+    let is_async = world.program.gives_future(edge.to);
     is_async && !edge.may_go_elsewhere && edge.via == Via::Call && is_given(world.typed, id, edge.expr)
 }
 

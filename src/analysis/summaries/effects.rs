@@ -247,7 +247,7 @@ impl HasEffects<'_> {
     fn is_followed_where_it_is(&self, id: FnId, edge: &Edge) -> bool {
         let own = self.world.graph.expr_contexts(id).of(edge.expr).execution;
         let is_own_call = edge.execution == own && (own == Execution::SameThread || edge.via != Via::Value);
-        let gives_future = || self.world.program.function(edge.to).facts.is_async;
+        let gives_future = || self.world.program.gives_future(edge.to);
         is_own_call
             && !edge.may_go_elsewhere
             && edge.barrier.is_none()

@@ -300,7 +300,7 @@ impl<'a> World<'a> {
     /// future that it gives is awaited at once.
     pub fn is_plain_call(&self, id: FnId, call: ExprId) -> bool {
         let callee = self.typed.types(id).callees.get(&call);
-        let is_async = callee.is_some_and(|callee| self.program.function(callee.fn_id).facts.is_async);
+        let is_async = callee.is_some_and(|callee| self.program.gives_future(callee.fn_id));
         let context = self.graph.expr_contexts(id).of(call);
         context.execution == Execution::SameThread && (!is_async || self.is_awaited(id, call))
     }
