@@ -205,7 +205,11 @@ fn leads_to_end(
     let own = cx.nested_body_around(flow.id, end);
     let joins_itself = cx.loops_around(flow.id, end).into_iter().next();
     let decides = |at: &ExprId| match &flow.body.expr(*at).kind {
-        ExprKind::If { .. } | ExprKind::Match { .. } | ExprKind::Select { .. } => true,
+        // What is decided about is evaluated on each way.
+        ExprKind::If { condition: decided, .. } | ExprKind::Match { scrutinee: decided, .. } => {
+            !index.encloses(*decided, end)
+        }
+        ExprKind::Select { .. } => true,
         kind => kind.is_nested_body() || kind.is_loop() && Some(*at) != joins_itself,
     };
     let is_alone = |at: &ExprId| decides(at) && !index.encloses(*at, start);
