@@ -27,7 +27,6 @@ pub use heat::why::{Blocked, BlockedBy, ColdCall, ColdLine, Verdict, Why};
 use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, ExprId, LogLevel, walk};
 use crate::isolation::{fault_point, isolated};
-
 use crate::types::program::{AdtId, CrateId, CrateRole, FnId};
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};

@@ -1,6 +1,6 @@
 //! The loops that serve a connection: what is done for each thing that its peer sends, or for each event that is passed on to it.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Candidates, Evidence, Found, Likeness, Sign, edges};
 use crate::analysis::sections::frequency;
@@ -180,34 +180,38 @@ impl Candidates<'_> {
         let body = self.cx.typed.body(id)?;
         let contexts = self.cx.heat.graph.expr_contexts(id);
         let hands_on = hands_on(self.cx.graph, id);
-        let bytes = |at| {
-            let is_read = !hands_on && reads_of_peer(self.cx.graph, id, at) && self.does_more_in_loop(id, at);
-            is_read.then_some(Arrival::Frame)
+        let mut does_more: FxHashMap<ExprId, bool> = FxHashMap::default();
+        let mut is_read = |at: ExprId| {
+            !hands_on
+                && reads_of_peer(self.cx.graph, id, at)
+                && self.cx.loops_around(id, at).first().is_some_and(|around| {
+                    *does_more.entry(*around).or_insert_with(|| self.does_more_in_loop(id, *around))
+                })
         };
         let awaited = (0..body.exprs.len()).map(|number| ExprId(number as u32)).filter_map(|at| {
             if let Some((arrival, _)) = arrivals_for_closure(self.cx.graph, id, at) {
                 return Some(arrival);
             }
-            let arrival = arrival(self.cx.graph, id, at).or_else(|| bytes(at))?;
-            let is_awaited =
-                contexts.in_loop(at) && !self.receives_nothing(id, at) && !frequency::has_timed_rounds(self.cx, id, at);
+            let is_repeated = contexts.in_loop(at) && self.cx.typed.types(id).callees.contains_key(&at);
+            let arrival = arrival(self.cx.graph, id, at)
+                .filter(|_| is_repeated)
+                .or_else(|| (is_repeated && is_read(at)).then_some(Arrival::Frame))?;
+            let is_awaited = !self.receives_nothing(id, at) && !frequency::has_timed_rounds(self.cx, id, at);
             is_awaited.then_some(arrival)
         });
         awaited.max()
     }
 
-    /// Whether the loop around a call does anything with what that takes: it calls the workspace, or writes something on. Else it may look for
-    /// the end of what opens a connection.
-    fn does_more_in_loop(&self, id: FnId, call: ExprId) -> bool {
-        let Some(around) = self.cx.loops_around(id, call).into_iter().next() else { return false };
+    /// Whether a loop that reads does anything with what it takes: it calls the workspace, or writes something on. Else it may look for the end
+    /// of what opens a connection.
+    fn does_more_in_loop(&self, id: FnId, around: ExprId) -> bool {
         let program = self.cx.program;
         let does_more = |callee: FnId| {
             let function = program.function(callee);
             !program.is_stub(function.home.module) || function.known.io && !function.known.reads
         };
         let index = self.cx.typed.body_index(id);
-        let callees = self.cx.typed.types(id).callees.iter();
-        let mut inside = callees.filter(|(at, _)| index.encloses(around, **at));
-        inside.any(|(_, callee)| does_more(callee.fn_id))
+        let mut callees = self.cx.typed.types(id).callees.iter();
+        callees.any(|(at, callee)| does_more(callee.fn_id) && index.encloses(around, *at))
     }
 }

@@ -106,7 +106,7 @@ impl Analysis<'_> {
 
     /// Whether a task that wants a lock is over before an acquisition, unless who awaits its end is given up.
     pub fn is_mostly_over(&self, contender: (FnId, ExprId), held: (FnId, ExprId)) -> bool {
-        contenders::is_over_in_turns(&self.rooms, contender, held).is_some()
+        contenders::is_mostly_over(&self.rooms, contender, held)
     }
 
     /// Whether only the maker of a library's lock takes it for itself alone, before others have it: nobody else can name it.

@@ -210,7 +210,7 @@ impl<'a> Flow<'a> {
         let ty = self.types.expr(expr);
         let mut returned = self.given_back(callee.fn_id, function, moved_in);
         self.keep_what_fits(&mut returned, ty);
-        if function.facts.is_async && !program.is_stub(function.home.module) {
+        if program.gives_future(callee.fn_id) && !program.is_stub(function.home.module) {
             let summaries = self.summaries;
             let id = callee.fn_id;
             guards.add(&given_in(function, moved_in, &|pat| summaries.holds_across_await(id, pat)));
@@ -422,7 +422,7 @@ impl<'a> Flow<'a> {
 
     /// Guards that a helper of the workspace takes and hands out.
     fn handed_out(&mut self, site: Site<'_>) -> Guards {
-        let by_future = self.program.function(site.callee.fn_id).facts.is_async || self.is_future_of_guard(site.expr);
+        let by_future = self.program.gives_future(site.callee.fn_id) || self.is_future_of_guard(site.expr);
         let returned = self.possible_here(site, self.summaries.returned(site.callee.fn_id));
         self.given_by(site, returned, GuardRole::HandedOut, |source| {
             if let GuardSource::Acquired { by_future: own, .. } = source {

@@ -214,7 +214,7 @@ impl Flow<'_> {
     ) -> Guards {
         let mut given_back = Guards::new();
         let summaries = self.summaries;
-        let is_pending = self.program.function(id).facts.is_async && !was_awaited;
+        let is_pending = self.program.gives_future(id) && !was_awaited;
         for let_go in summaries.let_go(id, parameter).filter(|let_go| !(is_pending && let_go.is_held_while_waiting)) {
             let mut gone = self.guards_of_part(owner, place);
             gone.retain(|guard| self.may_be_of(*guard, std::slice::from_ref(&let_go.content)));

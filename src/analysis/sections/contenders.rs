@@ -97,12 +97,14 @@ pub(crate) fn contender(
         |other: (FnId, ExprId)| is_own_lock && other.0 == site.fn_id && around(other.1) == around(site.expr);
     let is_apart = |other: (FnId, ExprId)| {
         let begins_after = |one, other| made.is_some_and(|made| begins_after(cx, made, one, other));
-        let is_over = || is_over_in_turns(cx, other, place) == Some(GivenUp::Never);
-        let has_ended = || task_ends::has_ended(cx, other, place) || is_over();
-        is_same_run(other) || has_ended() || begins_after(other, place) || begins_after(place, other)
+        is_same_run(other)
+            || task_ends::has_ended(cx, other, place)
+            || begins_after(other, place)
+            || begins_after(place, other)
     };
     let first_of = |places: &[Ranked]| places.iter().find(|(_, other)| is_other(other) && !is_apart(*other)).copied();
-    let groups = uses.by_kind.iter().filter(|(kind, _)| may_meet(kind));
+    let is_over = |kind: &Kind| is_over_in_turns(cx, kind.runner, (held.kind.runner, place.0)) == Some(GivenUp::Never);
+    let groups = uses.by_kind.iter().filter(|(kind, _)| may_meet(kind) && !is_over(kind));
     let first = groups.filter_map(|(_, places)| first_of(places)).min();
     // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
     let waits_for_itself = waits(cx, site) && site.through != Some(site.fn_id);
@@ -111,27 +113,39 @@ pub(crate) fn contender(
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
 }
 
-/// Whether a task runs a place whose end is awaited by who starts it, and that waits in turns with a use of the lock. A future that is polled
-/// beside others may be given up before: then the task goes on.
-pub(crate) fn is_over_in_turns(cx: &Sections<'_>, (id, expr): (FnId, ExprId), held: (FnId, ExprId)) -> Option<GivenUp> {
-    let (Runner::Started(starter, start), _) = runner_in_turns(cx, &[(id, expr)])? else { return None };
+/// Whether a task that runs a use of a lock is over before another use, as who starts it awaits its end and waits in turns with that. A future
+/// that is polled beside others may be given up before: then the task goes on.
+fn is_over_in_turns(
+    cx: &Sections<'_>,
+    task: Option<(Runner, Starts)>,
+    held: (Option<(Runner, Starts)>, FnId),
+) -> Option<GivenUp> {
+    let ((Runner::Started(starter, start), _), (Some((runner, Starts::Once)), held)) = (task?, held) else {
+        return None;
+    };
     let start = around_start(cx, starter, start);
-    let (runner, starts) = runner_in_turns(cx, &[held])?;
-    let is_below = || any_call_above(cx, held.0, &|caller, _| caller == starter);
-    let is_over = starter != held.0
-        && starts == Starts::Once
+    // Who holds the lock may call the starter, or be called by it.
+    let is_above = |id: FnId, other: FnId| any_call_above(cx, id, &|caller, _| caller == other);
+    let is_over = starter != held
         && task_ends::is_awaited_by_starter(cx, starter, start)
-        && runner_in_turns(cx, &[(starter, start)]) == Some((runner, starts))
-        && !is_below();
+        && runner_in_turns(cx, &[(starter, start)]) == Some((runner, Starts::Once))
+        && !is_above(held, starter)
+        && !is_above(starter, held);
     is_over.then_some(match runner {
         Runner::Polled(..) => GivenUp::Possible,
         Runner::Main(_) | Runner::Started(..) => GivenUp::Never,
     })
 }
 
+/// Whether the task of something that wants a lock is over before an acquisition, unless who awaits its end is given up.
+pub(crate) fn is_mostly_over(cx: &Sections<'_>, contender: (FnId, ExprId), held: (FnId, ExprId)) -> bool {
+    let runner = |place: (FnId, ExprId)| cx.used_at.get(place, || UsedAt::new(cx, place)).runner;
+    is_over_in_turns(cx, runner(contender), (runner(held), held.0)).is_some()
+}
+
 /// Whether who awaits something may be given up before that ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum GivenUp {
+enum GivenUp {
     Never,
     Possible,
 }

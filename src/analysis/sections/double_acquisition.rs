@@ -276,7 +276,7 @@ fn awaited_elsewhere(cx: &Summaries<'_>, id: FnId, flow: &FlowResult) -> Awaited
     let mut found = Awaited::default();
     for event in &flow.events {
         let EventKind::Call(callee) = event.kind else { continue };
-        if !cx.program.function(callee).facts.is_async || awaited_around(cx.typed, id, event.expr).is_some() {
+        if !cx.program.gives_future(callee) || awaited_around(cx.typed, id, event.expr).is_some() {
             continue;
         }
         if let Some(awaited) = awaited_at(cx.typed, id, event.expr) {

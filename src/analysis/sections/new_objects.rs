@@ -103,8 +103,7 @@ fn is_given_to_nobody(cx: &Sections<'_>, flow: ValueFlow<'_>, (pat, made): (PatI
 /// Whether a call has done all that it does before anything else of its function begins: it gives no future, or that is awaited where it
 /// is made.
 fn is_over_at_once(cx: &Sections<'_>, flow: ValueFlow<'_>, call: ExprId) -> bool {
-    let is_async = |id: FnId| cx.program.function(id).facts.is_async;
-    let gives_future = flow.types.callees.get(&call).is_some_and(|callee| is_async(callee.fn_id))
+    let gives_future = flow.types.callees.get(&call).is_some_and(|callee| cx.program.gives_future(callee.fn_id))
         || matches!(flow.types.expr(call), Ty::Opaque(_) | Ty::Dyn(_));
     !gives_future || cx.is_awaited(flow.id, call)
 }

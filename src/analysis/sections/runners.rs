@@ -244,7 +244,7 @@ fn is_repeated(cx: &Sections<'_>, id: FnId, expr: ExprId, around_start: ExprId) 
 }
 
 /// Whether a task that a task of the same function starts runs an expression.
-fn is_in_nested_task(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+pub(crate) fn is_in_nested_task(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let starts = |at: ExprId| {
         let callee = cx.callee_of(id, at);
         let mut runs = callee.into_iter().flat_map(|callee| &cx.program.function(callee).known.runs);

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::sections::Sections;
-use crate::analysis::sections::runners::around_start;
-use crate::facts::{ExprId, ExprKind, PatId, walk};
+use crate::analysis::sections::runners::{around_start, is_in_nested_task};
+use crate::facts::{BodyIndex, BuiltinMacro, ExprId, ExprKind, PatId, walk};
 use crate::knowledge::attributes::Joins;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
@@ -23,10 +23,19 @@ pub(crate) struct Ends {
     of_tasks: FxHashMap<ExprId, Vec<ExprId>>,
 }
 
+/// An await of all tasks that a local has.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    at: ExprId,
+    /// The loop that awaits one in each round.
+    rounds: Option<ExprId>,
+}
+
 /// Whether a place is part of a task that the function of an acquisition starts, and whose end it awaits before.
 pub(crate) fn has_ended(cx: &Sections<'_>, (id, expr): (FnId, ExprId), held: (FnId, ExprId)) -> bool {
     let around = |expr: ExprId| cx.nested_body_around(id, expr);
-    if id != held.0 || around(expr) == around(held.1) {
+    // What a task starts is not over with that.
+    if id != held.0 || around(expr) == around(held.1) || is_in_nested_task(cx, id, expr) {
         return false;
     }
     let start = |expr: ExprId| cx.typed.body(id).map(|body| body.expr(expr).span.start);
@@ -48,12 +57,12 @@ fn ends_in(cx: &Sections<'_>, id: FnId) -> Arc<Ends> {
 
 fn ends(cx: &Sections<'_>, flow: ValueFlow<'_>) -> Ends {
     let mut found = Ends::default();
-    let mut of_local: FxHashMap<PatId, Vec<ExprId>> = FxHashMap::default();
+    let mut of_local: FxHashMap<PatId, Vec<End>> = FxHashMap::default();
     for (number, expr) in flow.body.exprs.iter().enumerate() {
         let ExprKind::Await { operand, .. } = expr.kind else { continue };
         let end = ExprId(number as u32);
-        if let Some(kept) = joined(cx, flow, end, operand) {
-            of_local.entry(kept).or_default().push(end);
+        if let Some((kept, rounds)) = joined(cx, flow, end, operand) {
+            of_local.entry(kept).or_default().push(End { at: end, rounds });
         }
         let given = flow.same_as(operand);
         let made = match flow.step(given) {
@@ -77,8 +86,9 @@ fn ends(cx: &Sections<'_>, flow: ValueFlow<'_>) -> Ends {
     };
     for start in flow.types.callees.keys().copied().filter(starts) {
         let ends = kept_in(cx, flow, &made_by, start).and_then(|kept| of_local.get(&kept)).into_iter().flatten();
-        let after = ends.copied().filter(|end| position(flow, start) < position(flow, *end)).take(MOST_ENDS);
-        let sure: Vec<ExprId> = after.filter(|end| leads_to_end(cx, flow, &exits, start, *end)).collect();
+        let after = ends.filter(|end| position(flow, start) < position(flow, end.at)).take(MOST_ENDS);
+        let sure = after.filter(|end| leads_to_end(cx, flow, &exits, start, **end));
+        let sure: Vec<ExprId> = sure.map(|end| end.at).collect();
         if !sure.is_empty() {
             found.of_tasks.insert(start, sure);
         }
@@ -124,15 +134,17 @@ fn kept_in(cx: &Sections<'_>, flow: ValueFlow<'_>, made_by: &FxHashMap<ExprId, P
     let set = receiver(call).filter(|local| !holds_handle(local));
     let list = || index.parent(call).and_then(receiver).filter(holds_handle);
     let of_let = || {
-        let mut around = std::iter::once(call).chain(index.ancestors(call));
+        let is_of_task = |at: &ExprId| matches!(flow.body.expr(*at).kind, ExprKind::Async { .. });
+        let mut around = std::iter::once(call).chain(index.ancestors(call)).take_while(|at| !is_of_task(at));
         around.find_map(|at| made_by.get(&at).copied()).filter(holds_handle)
     };
-    set.or_else(list).or_else(of_let)
+    list().or_else(of_let).or(set)
 }
 
 /// The local all of whose tasks an await waits for: `join_all(tasks).await`, `while set.join_next().await.is_some() {}`,
-/// `for task in tasks { task.await; }`, `task.await`.
-fn joined(cx: &Sections<'_>, flow: ValueFlow<'_>, end: ExprId, operand: ExprId) -> Option<PatId> {
+/// `for task in tasks { task.await; }`, `task.await`; with the loop of which each round awaits one.
+fn joined(cx: &Sections<'_>, flow: ValueFlow<'_>, end: ExprId, operand: ExprId) -> Option<(PatId, Option<ExprId>)> {
+    let innermost = cx.loops_around(flow.id, end).into_iter().next();
     let subject = match &flow.body.expr(operand).kind {
         ExprKind::Call { args, .. } => args.first().copied(),
         ExprKind::MethodCall { receiver, .. } => Some(*receiver),
@@ -140,41 +152,47 @@ fn joined(cx: &Sections<'_>, flow: ValueFlow<'_>, end: ExprId, operand: ExprId) 
     };
     if let Some(subject) = subject {
         let joins = cx.program.function(cx.callee_of(flow.id, operand)?).known.joins?;
-        return named(flow, subject).filter(|_| joins == Joins::All || is_in_condition(cx, flow, end));
+        let kept = named(flow, subject)?;
+        return match joins {
+            Joins::All => Some((kept, None)),
+            Joins::Next => {
+                innermost.filter(|around| is_in_condition(cx, flow, *around, end)).map(|rounds| (kept, Some(rounds)))
+            }
+        };
     }
     let local = named(flow, operand)?;
-    let loops = cx.loops_around(flow.id, end);
-    let of_list = loops.first().and_then(|around| match flow.body.expr(*around).kind {
-        ExprKind::For { pat, iterable, body, .. } if pat == local && !leaves(flow, body) => list_of(flow, iterable),
+    let of_list = innermost.and_then(|around| match flow.body.expr(around).kind {
+        ExprKind::For { pat, iterable, body, .. } if pat == local && !leaves(flow, body) => {
+            Some((named(flow, iterable)?, Some(around)))
+        }
         _ => None,
     });
-    of_list.or(Some(local))
-}
-
-/// The list that a loop goes through: `tasks`, `tasks.drain(..)`, `&mut tasks`.
-fn list_of(flow: ValueFlow<'_>, iterable: ExprId) -> Option<PatId> {
-    match flow.body.expr(iterable).kind {
-        ExprKind::MethodCall { receiver, .. } => named(flow, receiver),
-        _ => named(flow, iterable),
-    }
+    of_list.or(Some((local, None)))
 }
 
 /// Whether an expression is a part of the condition of a loop that nothing else ends.
-fn is_in_condition(cx: &Sections<'_>, flow: ValueFlow<'_>, at: ExprId) -> bool {
-    let around = cx.loops_around(flow.id, at);
-    around.first().is_some_and(|around| match flow.body.expr(*around).kind {
+fn is_in_condition(cx: &Sections<'_>, flow: ValueFlow<'_>, around: ExprId, at: ExprId) -> bool {
+    match flow.body.expr(around).kind {
         ExprKind::While { condition, body, .. } => {
             cx.typed.body_index(flow.id).encloses(condition, at) && !leaves(flow, body)
         }
         _ => false,
-    })
+    }
 }
 
 fn is_exit(kind: &ExprKind) -> bool {
-    matches!(kind, ExprKind::Return { .. } | ExprKind::Break { .. } | ExprKind::Try { .. })
+    use BuiltinMacro::{Bail, Ensure, Ready, TryJoin};
+    matches!(
+        kind,
+        ExprKind::Return { .. }
+            | ExprKind::Break { .. }
+            | ExprKind::Continue { .. }
+            | ExprKind::Try { .. }
+            | ExprKind::Builtin { kind: Bail | Ensure | Ready | TryJoin, .. }
+    )
 }
 
-/// Whether anything in an expression may leave the loop or function around it.
+/// Whether anything in an expression may leave the loop or function around it, or a round.
 fn leaves(flow: ValueFlow<'_>, whole: ExprId) -> bool {
     walk::any_expr(flow.body, whole, &mut |kind| is_exit(kind))
 }
@@ -188,7 +206,12 @@ fn position(flow: ValueFlow<'_>, at: ExprId) -> u32 {
 fn exits(cx: &Sections<'_>, flow: ValueFlow<'_>) -> Vec<(u32, Option<ExprId>)> {
     let all = (0..flow.body.exprs.len()).map(|number| ExprId(number as u32));
     let exits = all.filter(|at| is_exit(&flow.body.expr(*at).kind));
-    let mut found: Vec<_> = exits.map(|at| (position(flow, at), cx.nested_body_around(flow.id, at))).collect();
+    // `?` leaves behind what it stands after.
+    let left_at = |at: ExprId| match flow.body.expr(at).kind {
+        ExprKind::Try { .. } => flow.body.expr(at).span.end,
+        _ => position(flow, at),
+    };
+    let mut found: Vec<_> = exits.map(|at| (left_at(at), cx.nested_body_around(flow.id, at))).collect();
     found.sort_unstable();
     found
 }
@@ -199,21 +222,30 @@ fn leads_to_end(
     flow: ValueFlow<'_>,
     exits: &[(u32, Option<ExprId>)],
     start: ExprId,
-    end: ExprId,
+    end: End,
 ) -> bool {
     let index = cx.typed.body_index(flow.id);
-    let own = cx.nested_body_around(flow.id, end);
-    let joins_itself = cx.loops_around(flow.id, end).into_iter().next();
-    let decides = |at: &ExprId| match &flow.body.expr(*at).kind {
-        // What is decided about is evaluated on each way.
-        ExprKind::If { condition: decided, .. } | ExprKind::Match { scrutinee: decided, .. } => {
-            !index.encloses(*decided, end)
-        }
-        ExprKind::Select { .. } => true,
-        kind => kind.is_nested_body() || kind.is_loop() && Some(*at) != joins_itself,
-    };
-    let is_alone = |at: &ExprId| decides(at) && !index.encloses(*at, start);
+    let own = cx.nested_body_around(flow.id, end.at);
     let first = exits.partition_point(|(at, _)| *at <= position(flow, start));
-    let mut between = exits[first..].iter().take_while(|(at, _)| *at < position(flow, end));
-    !index.ancestors(end).any(|at| is_alone(&at)) && !between.any(|(_, of)| *of == own)
+    let mut between = exits[first..].iter().take_while(|(at, _)| *at < position(flow, end.at));
+    !between.any(|(_, of)| *of == own) && !is_decided_about(flow, index, start, end)
+}
+
+/// Whether a branch or a loop decides about an end, which stands around the start as well at most in another branch.
+fn is_decided_about(flow: ValueFlow<'_>, index: &BodyIndex, start: ExprId, end: End) -> bool {
+    let mut below = end.at;
+    for at in index.ancestors(end.at) {
+        let is_branch = match flow.body.expr(at).kind {
+            // What is decided about is evaluated on each way.
+            ExprKind::If { condition: decided, .. } | ExprKind::Match { scrutinee: decided, .. } => decided != below,
+            ExprKind::Binary { op, rhs, .. } => op.is_lazy() && rhs == below,
+            ExprKind::Select { .. } => true,
+            ref kind => kind.is_nested_body() || kind.is_loop() && Some(at) != end.rounds,
+        };
+        if is_branch && !index.encloses(below, start) {
+            return true;
+        }
+        below = at;
+    }
+    false
 }

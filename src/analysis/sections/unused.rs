@@ -21,9 +21,9 @@ use crate::types::program::{CrateId, FnId};
 /// The bodies of such functions.
 #[derive(Debug, Default)]
 pub(super) struct UnusedCode {
-    /// Of programs that use their functions.
+    /// Of programs that use their functions, and of modules of others.
     unused: Bodies,
-    /// Of collections: nothing that is seen uses them.
+    /// Of collections, beside their `main`: nothing that is seen uses them.
     of_collections: Bodies,
     /// The crates of which something is used, but for collections.
     used_crates: FxHashSet<CrateId>,
@@ -38,7 +38,7 @@ impl Sections<'_> {
         contains(&self.unused().unused, loc)
     }
 
-    /// Whether a place lies in such a function of a program that uses few of its own functions: nothing is seen to use it.
+    /// Whether a place lies in such a function beside the `main` of a program that uses few of its own functions: nothing is seen to use it.
     pub(in crate::analysis) fn is_unused_in_collection_at(&self, loc: Loc) -> bool {
         contains(&self.unused().of_collections, loc)
     }

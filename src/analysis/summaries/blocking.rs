@@ -328,7 +328,7 @@ impl MayBlock<'_> {
         edge.via != Via::Implicit(Implicit::Bound)
             && !edge.maybe()
             && edge.execution != Execution::Stored
-            && !self.world.program.function(edge.to).facts.is_async
+            && !self.world.program.gives_future(edge.to)
     }
 
     /// The calls of a body that run on its caller's thread, by place.

@@ -78,5 +78,5 @@ pub(in crate::analysis) fn is_dispatched(world: &World<'_>, edge: &Edge) -> bool
         && edge.via == Via::Call
         && edge.execution == Execution::SameThread
         && is_own()
-        && !world.program.function(edge.to).facts.is_async
+        && !world.program.gives_future(edge.to)
 }

@@ -134,7 +134,7 @@ fn waits(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
     callee.is_some_and(|callee| callee.facts.is_async || callee.known.blocking.is_some() || callee.known.next)
 }
 
-/// Whether a function hands on what arrives.
+/// Whether a function hands on what arrives, or what it makes of the bytes of a stream of which nothing is known.
 pub fn hands_on(graph: &CallGraph<'_>, id: FnId) -> bool {
     graph.arrivals().contains_key(&id)
 }
@@ -201,7 +201,7 @@ impl Component for HandingOn<'_> {
     type Summary = HandedOn;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        self.own_calls(id).flat_map(|call| targets(self.graph, id, call)).collect()
+        self.own_calls(id).chain(self.repeated_reads(id)).flat_map(|call| targets(self.graph, id, call)).collect()
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, HandedOn>) -> HandedOn {

@@ -328,7 +328,7 @@ impl Walk<'_> {
         loop {
             let calls_async = |call| {
                 let callee = self.types.callees.get(&call);
-                callee.is_some_and(|callee| self.graph.typed.program.function(callee.fn_id).facts.is_async)
+                callee.is_some_and(|callee| self.graph.typed.program.gives_future(callee.fn_id))
             };
             match self.body.expr(expr).kind {
                 ExprKind::Async { .. } => return true,
