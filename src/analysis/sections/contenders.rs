@@ -113,7 +113,7 @@ pub(crate) fn contender(
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
 }
 
-/// Whether a task that runs a use of a lock is over before another use, as who starts it awaits its end and waits in turns with that. A future
+/// Whether a task that runs a use of a lock does not run during another use, as who starts it awaits its end and waits in turns with that. A future
 /// that is polled beside others may be given up before: then the task goes on.
 fn is_over_in_turns(
     cx: &Sections<'_>,

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::runners::{around_start, is_in_nested_task};
-use crate::facts::{BodyIndex, BuiltinMacro, ExprId, ExprKind, PatId, walk};
+use crate::facts::{BodyIndex, BuiltinMacro, ExprId, ExprKind, PatId, PatKind, SelfParam, walk};
 use crate::knowledge::attributes::Joins;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
@@ -17,7 +17,7 @@ use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 /// Where a function awaits what it has started.
 #[derive(Debug, Default)]
 pub(crate) struct Ends {
-    /// By what gives a future, where that is awaited, be it on some ways only.
+    /// By what gives a future that does nothing by itself, where that is awaited, be it on some ways only.
     awaited: FxHashMap<ExprId, Vec<ExprId>>,
     /// By the call that starts a task, where its end is awaited for sure.
     of_tasks: FxHashMap<ExprId, Vec<ExprId>>,
@@ -57,6 +57,7 @@ fn ends_in(cx: &Sections<'_>, id: FnId) -> Arc<Ends> {
 
 fn ends(cx: &Sections<'_>, flow: ValueFlow<'_>) -> Ends {
     let mut found = Ends::default();
+    let starts = |call: &ExprId| starts_task(cx, flow, *call);
     let mut of_local: FxHashMap<PatId, Vec<End>> = FxHashMap::default();
     for (number, expr) in flow.body.exprs.iter().enumerate() {
         let ExprKind::Await { operand, .. } = expr.kind else { continue };
@@ -73,17 +74,17 @@ fn ends(cx: &Sections<'_>, flow: ValueFlow<'_>) -> Ends {
             Step::Call(_) => given,
             _ => continue,
         };
-        found.awaited.entry(made).or_default().push(end);
+        // A future does nothing where it is not awaited; a task runs all the same.
+        if !starts(&made) {
+            found.awaited.entry(made).or_default().push(end);
+        }
     }
+    of_local.retain(|local, _| keeps_all(cx, flow, *local));
     if of_local.is_empty() {
         return found;
     }
     let made_by = made_by(flow);
     let exits = exits(cx, flow);
-    let starts = |call: &ExprId| {
-        let callee = cx.callee_of(flow.id, *call);
-        callee.is_some_and(|callee| cx.program.function(callee).known.spawns.is_some())
-    };
     for start in flow.types.callees.keys().copied().filter(starts) {
         let ends = kept_in(cx, flow, &made_by, start).and_then(|kept| of_local.get(&kept)).into_iter().flatten();
         let after = ends.filter(|end| position(flow, start) < position(flow, end.at)).take(MOST_ENDS);
@@ -94,6 +95,40 @@ fn ends(cx: &Sections<'_>, flow: ValueFlow<'_>) -> Ends {
         }
     }
     found
+}
+
+fn starts_task(cx: &Sections<'_>, flow: ValueFlow<'_>, call: ExprId) -> bool {
+    cx.callee_of(flow.id, call).is_some_and(|callee| cx.program.function(callee).known.spawns.is_some())
+}
+
+/// Whether a local keeps what it is given until that is awaited: nothing else is assigned to it, and nothing takes some of it away.
+fn keeps_all(cx: &Sections<'_>, flow: ValueFlow<'_>, local: PatId) -> bool {
+    let index = cx.typed.body_index(flow.id);
+    let keeps = |used: &ExprId| {
+        let Some(around) = index.parent(*used) else { return true };
+        match &flow.body.expr(around).kind {
+            ExprKind::Assign { lhs, .. } => lhs != used,
+            ExprKind::MethodCall { receiver, .. } if receiver == used => {
+                let callee = cx.callee_of(flow.id, around).map(|callee| cx.program.function(callee));
+                callee.is_some_and(|callee| {
+                    let adds = callee.known.content.is_some_and(|op| op.adds()) || callee.known.spawns.is_some();
+                    let is_lent = callee.facts.self_param == Some(SelfParam::RefMut);
+                    adds || callee.known.joins.is_some() || !is_lent
+                })
+            }
+            // A loop goes through it, or all of it is awaited.
+            ExprKind::Ref { mutable: true, .. } => {
+                index.parent(around).is_some_and(|at| match flow.body.expr(at).kind {
+                    ExprKind::For { iterable, .. } => iterable == around,
+                    _ => cx
+                        .callee_of(flow.id, at)
+                        .is_some_and(|callee| cx.program.function(callee).known.joins.is_some()),
+                })
+            }
+            _ => true,
+        }
+    };
+    flow.types.uses_of(local).iter().all(keeps)
 }
 
 /// So many ends of one task are looked at; further ones say no more.
@@ -134,9 +169,20 @@ fn kept_in(cx: &Sections<'_>, flow: ValueFlow<'_>, made_by: &FxHashMap<ExprId, P
     let set = receiver(call).filter(|local| !holds_handle(local));
     let list = || index.parent(call).and_then(receiver).filter(holds_handle);
     let of_let = || {
-        let is_of_task = |at: &ExprId| matches!(flow.body.expr(*at).kind, ExprKind::Async { .. });
-        let mut around = std::iter::once(call).chain(index.ancestors(call)).take_while(|at| !is_of_task(at));
-        around.find_map(|at| made_by.get(&at).copied()).filter(holds_handle)
+        let mut at = call;
+        loop {
+            if let Some(local) = made_by.get(&at) {
+                return Some(*local).filter(holds_handle);
+            }
+            let around = index.parent(at)?;
+            match &flow.body.expr(around).kind {
+                // What a task starts is not over with that, and what a block does not give is let go there.
+                ExprKind::Async { .. } => return None,
+                ExprKind::Block(block) if !block.gives(at) => return None,
+                _ if starts_task(cx, flow, around) => return None,
+                _ => at = around,
+            }
+        }
     };
     list().or_else(of_let).or(set)
 }
@@ -156,7 +202,7 @@ fn joined(cx: &Sections<'_>, flow: ValueFlow<'_>, end: ExprId, operand: ExprId) 
         return match joins {
             Joins::All => Some((kept, None)),
             Joins::Next => {
-                innermost.filter(|around| is_in_condition(cx, flow, *around, end)).map(|rounds| (kept, Some(rounds)))
+                innermost.filter(|around| is_in_condition(flow, *around, end)).map(|rounds| (kept, Some(rounds)))
             }
         };
     }
@@ -170,14 +216,21 @@ fn joined(cx: &Sections<'_>, flow: ValueFlow<'_>, end: ExprId, operand: ExprId) 
     of_list.or(Some((local, None)))
 }
 
-/// Whether an expression is a part of the condition of a loop that nothing else ends.
-fn is_in_condition(cx: &Sections<'_>, flow: ValueFlow<'_>, around: ExprId, at: ExprId) -> bool {
-    match flow.body.expr(around).kind {
-        ExprKind::While { condition, body, .. } => {
-            cx.typed.body_index(flow.id).encloses(condition, at) && !leaves(flow, body)
+/// Whether a loop goes on as long as an await gives anything, and nothing else ends it: `while set.join_next().await.is_some() {}`,
+/// `while let Some(ended) = set.join_next().await {}`.
+fn is_in_condition(flow: ValueFlow<'_>, around: ExprId, end: ExprId) -> bool {
+    let ExprKind::While { condition, body, .. } = flow.body.expr(around).kind else { return false };
+    let takes_any = |pat: &PatId| matches!(flow.body.pat(*pat).kind, PatKind::Wild | PatKind::Bind { sub: None, .. });
+    let is_any = match &flow.body.expr(condition).kind {
+        ExprKind::MethodCall { receiver, args, .. } => *receiver == end && args.is_empty(),
+        ExprKind::Let { pat, scrutinee } => {
+            let is_some =
+                |kind: &PatKind| matches!(kind, PatKind::TupleStruct { args, .. } if args.iter().all(takes_any));
+            *scrutinee == end && is_some(&flow.body.pat(*pat).kind)
         }
         _ => false,
-    }
+    };
+    is_any && !leaves(flow, body)
 }
 
 fn is_exit(kind: &ExprKind) -> bool {
@@ -216,7 +269,8 @@ fn exits(cx: &Sections<'_>, flow: ValueFlow<'_>) -> Vec<(u32, Option<ExprId>)> {
     found
 }
 
-/// Whether each way from a start on comes to its end: no branch or loop stands around that alone, and nothing leaves the function before.
+/// Whether each way from a start on comes to its end: no branch or loop stands around that alone, and nothing leaves the function before, nor a
+/// loop that ends in between (errs towards no).
 fn leads_to_end(
     cx: &Sections<'_>,
     flow: ValueFlow<'_>,

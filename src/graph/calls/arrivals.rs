@@ -217,7 +217,7 @@ impl Component for HandingOn<'_> {
         // What reads on until an event is whole gives one.
         let repeated = || self.repeated_reads(id).filter(|call| is_part(*call));
         let part_by_part = || repeated().filter_map(|call| events_of_stream(self.graph, id, call)).max();
-        let arrival = self.own_calls(id).filter_map(handed_on).max().or_else(part_by_part);
+        let arrival = self.own_calls(id).filter_map(handed_on).max().max(part_by_part());
         let is_open = |call: ExprId| {
             is_part(call) && is_of_open_stream(self.graph, id, call) || inner(call).any(|found| found.is_of_open_stream)
         };
