@@ -163,8 +163,11 @@ fn summarise(
             continue;
         }
         // Nothing happens before a future is polled, and what a library's own futures do is its own.
-        let is_async = program.function(id).facts.is_async;
-        let effects = if is_async { Vec::new() } else { derived(&analysis, &program, &second.sources, inputs, id) };
+        let effects = if program.gives_future(id) {
+            Vec::new()
+        } else {
+            derived(&analysis, &program, &second.sources, inputs, id)
+        };
         // Of several of one path it is not known which one is called.
         found.entry(path).and_modify(|found| *found = None).or_insert(Some(effects));
     }

@@ -191,9 +191,7 @@ impl<'f, 'a> Scope<'f, 'a> {
 
     /// Whether modules inside of this one that are files of their own mention a name that they do not declare.
     fn is_mentioned_below(&self, name: Name) -> bool {
-        let is_below = |id: ModId| {
-            std::iter::successors(Some(id), |id| self.program.module(*id).parent).any(|above| above == self.module)
-        };
+        let is_below = |id: ModId| self.program.modules_around(id).any(|above| above == self.module);
         let below = (0..self.program.modules.len() as u32).map(ModId).filter(|id| is_below(*id));
         let mut files: FxHashSet<FileId> = below.map(|id| self.program.module(id).file).collect();
         files.remove(&self.file);

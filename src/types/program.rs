@@ -707,6 +707,11 @@ impl<'f> Program<'f> {
         at
     }
 
+    /// A module and those around it, from the inside out.
+    pub fn modules_around(&self, module: ModId) -> impl Iterator<Item = ModId> + '_ {
+        std::iter::successors(Some(module), |at| self.module(*at).parent)
+    }
+
     /// A module's path, `crate_name::a::b`.
     pub fn module_path(&self, module: ModId) -> String {
         let mut names = Vec::new();

@@ -371,7 +371,7 @@ impl Loops<'_> {
                 }
             } else {
                 // Waiting for another thread, which may need the lock to get there. To start one takes far longer than the lock.
-                if !own && (self.cx.may_block_at(self.id, at) || self.starts_work(at)) {
+                if !own && (self.cx.may_block_at(self.id, at) || self.cx.is_start_of_task(self.id, at)) {
                     return false;
                 }
                 if self.cx.effects_at(self.id, at).iter().any(|effect| needs_release(&effect.kind)) {
@@ -399,10 +399,6 @@ impl Loops<'_> {
         section_purpose::moves_several(self.cx, site)
             || site.fn_id == self.id
                 && site.accesses.iter().any(|access| access.fn_id == self.id && in_own_loop(access.expr))
-    }
-
-    fn starts_work(&self, at: ExprId) -> bool {
-        self.cx.callee_of(self.id, at).is_some_and(|callee| self.cx.program.function(callee).known.spawns.is_some())
     }
 
     /// Whether a round of a loop takes another lock first, and this one under it: taken before the loop it would come first, in the

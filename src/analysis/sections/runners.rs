@@ -22,15 +22,21 @@ pub(crate) enum Runner {
     Polled(FnId, ExprId),
 }
 
-/// How a call runs what it leads to.
+/// Where what a function does runs that is called.
+#[derive(Clone, Copy, Debug)]
+enum Run {
+    /// Where the call stands, as a part of what runs that.
+    Here,
+    By(Runner),
+}
+
+/// What must be seen of several places in one task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    /// In turns with all else that its function does.
+enum Order {
+    /// One runs after the other: none is joined with others, or stands in a closure that may be.
     InTurns,
-    /// As one thing after the other, but perhaps beside what else its function does.
-    Beside,
-    /// As anything, or several times at once.
-    Unclear,
+    /// Nothing more.
+    Any,
 }
 
 /// How many tasks or threads something starts that starts some.
@@ -57,22 +63,8 @@ pub(crate) fn runner_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> O
 }
 
 fn runner_of(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<Runner> {
-    let is_in_turn = |id: FnId, expr: ExprId| is_in_turn(cx, id, expr);
-    let is_task =
-        |id: FnId, call: ExprId| cx.graph.expr_contexts(id).of(call).execution.is_task() && start(cx, id, call) == call;
-    let way = |caller: FnId, call: ExprId, callee: FnId| {
-        let is_future = cx.program.gives_future(callee);
-        match is_in_turn(caller, call) {
-            _ if is_task(caller, call) => Way::InTurns,
-            true if !is_future || cx.is_awaited(caller, call) => Way::InTurns,
-            true if !is_in_closure(cx, caller, call) => Way::Beside,
-            _ => Way::Unclear,
-        }
-    };
-    if !places.iter().all(|(id, expr)| is_in_turn(*id, *expr)) {
-        return None;
-    }
-    only_runner(cx, places, &way)
+    let are_in_turn = places.iter().all(|(id, expr)| is_in_turn(cx, *id, *expr));
+    if are_in_turn { only_runner(cx, places, Order::InTurns) } else { None }
 }
 
 /// Whether one task or thread runs all of some places, and is the only one to do so. Some must be given.
@@ -80,7 +72,7 @@ fn runner_of(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> Option<Runner> {
 /// Errs towards no: all calls on the way must be seen, no framework may call a function, and the task must be started once. Code that
 /// nobody calls is run by nobody.
 pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
-    let runner = only_runner(cx, places, &|_, _, _| Way::InTurns);
+    let runner = only_runner(cx, places, Order::Any);
     runner.is_some_and(|runner| starts(cx, runner) == Starts::Once)
 }
 
@@ -97,12 +89,8 @@ fn is_in_closure(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     around.is_some_and(|(around, body)| matches!(body.expr(around).kind, ExprKind::Closure { .. }))
 }
 
-/// What alone runs all of some places, where `way` says how each call on the way, of a caller to a callee, runs that.
-fn only_runner(
-    cx: &Sections<'_>,
-    places: &[(FnId, ExprId)],
-    way: &dyn Fn(FnId, ExprId, FnId) -> Way,
-) -> Option<Runner> {
+/// What alone runs all of some places.
+fn only_runner(cx: &Sections<'_>, places: &[(FnId, ExprId)], order: Order) -> Option<Runner> {
     let mut only = None;
     let mut seen = FxHashSet::default();
     let mut open: Vec<(FnId, ExprId)> = places.to_vec();
@@ -114,19 +102,10 @@ fn only_runner(
             Execution::SameThread if cx.is_main(id) => Runner::Main(id),
             Execution::SameThread => {
                 for call in calls_of(cx, id)? {
-                    let runner = match place_of_run(cx, id, call)? {
-                        Ok((caller, at)) => match way(caller, at, id) {
-                            Way::InTurns => {
-                                open.push((caller, at));
-                                continue;
-                            }
-                            Way::Beside => Runner::Polled(caller, at),
-                            Way::Unclear => return None,
-                        },
-                        Err(started) => started,
-                    };
-                    if *only.get_or_insert(runner) != runner {
-                        return None;
+                    match run_of(cx, id, call, order)? {
+                        Run::Here => open.push((call.fn_id, call.expr)),
+                        Run::By(runner) if *only.get_or_insert(runner) != runner => return None,
+                        Run::By(_) => {}
                     }
                 }
                 continue;
@@ -200,23 +179,22 @@ pub(super) fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
     if cx.is_in_program(id) { cx.graph.calls_in_program(id) } else { None }
 }
 
-/// Where what a function does runs that is called: where the call stands, if that waits for it, or else in a task that starts there, or in the
-/// future that it gives, which does one thing after the other.
-fn place_of_run(cx: &Sections<'_>, id: FnId, call: CallSite) -> Option<Result<(FnId, ExprId), Runner>> {
+/// Where what a function does runs that is called. None where that is not known: who calls a closure that gives a future, and how often.
+fn run_of(cx: &Sections<'_>, id: FnId, call: CallSite, order: Order) -> Option<Run> {
     let CallSite { fn_id: caller, expr } = call;
     let gives_future = cx.program.gives_future(id);
-    if cx.is_polled_where_it_is(caller, expr, gives_future) {
-        return Some(Ok((caller, expr)));
-    }
+    let is_task = || cx.graph.expr_contexts(caller).of(expr).execution.is_task() && start(cx, caller, expr) == expr;
+    let waits = || is_in_turn(cx, caller, expr) && (!gives_future || cx.is_awaited(caller, expr));
     let mut edges = cx.graph.edges_at(caller, expr).iter().filter(|edge| edge.to == id);
-    match edges.all(|edge| edge.execution.is_task()) {
-        true => Some(Err(Runner::Started(caller, expr))),
-        // Who calls a closure that gives a future, and how often, is not known.
-        false => {
-            let is_known = gives_future && is_in_turn(cx, caller, expr) && !is_in_closure(cx, caller, expr);
-            is_known.then_some(Err(Runner::Polled(caller, expr)))
+    if cx.is_polled_where_it_is(caller, expr, gives_future) {
+        if order == Order::Any || is_task() || waits() {
+            return Some(Run::Here);
         }
+    } else if edges.all(|edge| edge.execution.is_task()) {
+        return Some(Run::By(Runner::Started(caller, expr)));
     }
+    let is_given = gives_future && is_in_turn(cx, caller, expr) && !is_in_closure(cx, caller, expr);
+    is_given.then_some(Run::By(Runner::Polled(caller, expr)))
 }
 
 /// What stands around an expression as part of what something else runs than its function, from the inside out.

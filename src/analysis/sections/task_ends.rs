@@ -57,7 +57,7 @@ fn ends_in(cx: &Sections<'_>, id: FnId) -> Arc<Ends> {
 
 fn ends(cx: &Sections<'_>, flow: ValueFlow<'_>) -> Ends {
     let mut found = Ends::default();
-    let starts = |call: &ExprId| starts_task(cx, flow, *call);
+    let starts = |call: &ExprId| cx.is_start_of_task(flow.id, *call);
     let mut of_local: FxHashMap<PatId, Vec<End>> = FxHashMap::default();
     for (number, expr) in flow.body.exprs.iter().enumerate() {
         let ExprKind::Await { operand, .. } = expr.kind else { continue };
@@ -95,10 +95,6 @@ fn ends(cx: &Sections<'_>, flow: ValueFlow<'_>) -> Ends {
         }
     }
     found
-}
-
-fn starts_task(cx: &Sections<'_>, flow: ValueFlow<'_>, call: ExprId) -> bool {
-    cx.callee_of(flow.id, call).is_some_and(|callee| cx.program.function(callee).known.spawns.is_some())
 }
 
 /// Whether a local keeps what it is given until that is awaited: nothing else is assigned to it, and nothing takes some of it away.
@@ -179,7 +175,7 @@ fn kept_in(cx: &Sections<'_>, flow: ValueFlow<'_>, made_by: &FxHashMap<ExprId, P
                 // What a task starts is not over with that, and what a block does not give is let go there.
                 ExprKind::Async { .. } => return None,
                 ExprKind::Block(block) if !block.gives(at) => return None,
-                _ if starts_task(cx, flow, around) => return None,
+                _ if cx.is_start_of_task(flow.id, around) => return None,
                 _ => at = around,
             }
         }

@@ -241,7 +241,7 @@ impl<'a> World<'a> {
         let program = self.program;
         let function = program.function(id);
         let module = program.module(function.home.module);
-        let above = std::iter::successors(module.parent, |at| program.module(*at).parent);
+        let above = program.modules_around(function.home.module).skip(1);
         let around = above.filter_map(|at| program.module(at).name);
         let of = program.owner_adt(id).map(|adt| program.adt(adt).name);
         // Where all crates are for them, that is what the program is for.
@@ -294,6 +294,11 @@ impl<'a> World<'a> {
             _ => self.program.owner_trait(callee),
         };
         owner.is_some_and(|owner| self.program.trait_def(owner).known.parallel)
+    }
+
+    /// Returns whether a call starts a task or thread of its own, as a library's function that is known to.
+    pub(in crate::analysis) fn is_start_of_task(&self, id: FnId, call: ExprId) -> bool {
+        self.callee_of(id, call).is_some_and(|callee| self.program.function(callee).known.spawns.is_some())
     }
 
     /// Returns whether a call runs as part of its function: not in a stored closure, a task or a thread of its own, and a

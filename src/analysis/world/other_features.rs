@@ -99,8 +99,8 @@ impl World<'_> {
             Owner::Trait(of) => program.trait_def(of).item.cfg.as_ref(),
             Owner::Module => None,
         };
-        let modules = std::iter::successors(Some(function.home.module), |module| program.module(*module).parent);
-        let around = modules.filter_map(|module| program.module(module).item?.cfg.as_ref());
+        let around = program.modules_around(function.home.module);
+        let around = around.filter_map(|module| program.module(module).item?.cfg.as_ref());
         self.off(function.item.cfg.iter().chain(owner).chain(around), id)
     }
 

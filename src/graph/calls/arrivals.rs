@@ -130,8 +130,11 @@ pub fn gives_nothing(ty: &Ty) -> bool {
 
 /// Whether a library's function waits for what arrives: one that only tries gives what is there.
 fn waits(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
-    let callee = graph.typed.types(id).callees.get(&call).map(|callee| graph.typed.program.function(callee.fn_id));
-    callee.is_some_and(|callee| callee.facts.is_async || callee.known.blocking.is_some() || callee.known.next)
+    let program = graph.typed.program;
+    graph.typed.types(id).callees.get(&call).is_some_and(|callee| {
+        let known = &program.function(callee.fn_id).known;
+        program.gives_future(callee.fn_id) || known.blocking.is_some() || known.next
+    })
 }
 
 /// Whether a function hands on what arrives, or what it makes of the bytes of a stream of which nothing is known.

@@ -318,13 +318,13 @@ impl Walk<'_> {
     /// What is done with a future that has a name, which a call is given: `let worker = run(state); tokio::spawn(worker);`. One with
     /// several uses counts as one that runs where it is made (errs towards the same thread).
     fn use_of_named_future(&self, value: ExprId) -> Option<CallbackUse> {
-        let pat = self.index.let_of(value).filter(|_| self.gives_future(value))?;
+        let pat = self.index.let_of(value).filter(|_| self.makes_future(value))?;
         let [used] = self.types.uses_of(pat) else { return None };
         self.graph.use_of_argument(self.types, self.index, *used, self.body)
     }
 
     /// Whether an expression makes a future: it is an async block or calls an async function, or a method on such a one.
-    fn gives_future(&self, mut expr: ExprId) -> bool {
+    fn makes_future(&self, mut expr: ExprId) -> bool {
         loop {
             let calls_async = |call| {
                 let callee = self.types.callees.get(&call);

@@ -317,7 +317,7 @@ pub(crate) fn path_of(program: &Program<'_>, def: Def) -> Vec<&'static str> {
             (Some(found.name), Some(found.home.module))
         }
     };
-    let around = std::iter::successors(module, |id| program.module(*id).parent);
+    let around = module.into_iter().flat_map(|id| program.modules_around(id));
     let root = module.map(|id| program.crate_of(id).name);
     name.into_iter()
         .chain(around.filter_map(|id| program.module(id).name))
@@ -328,5 +328,5 @@ pub(crate) fn path_of(program: &Program<'_>, def: Def) -> Vec<&'static str> {
 
 /// Whether `module` is `ancestor` or stands below it.
 fn is_inside(program: &Program<'_>, module: ModId, ancestor: ModId) -> bool {
-    std::iter::successors(Some(module), |id| program.module(*id).parent).any(|id| id == ancestor)
+    program.modules_around(module).any(|id| id == ancestor)
 }
