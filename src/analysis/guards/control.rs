@@ -1,12 +1,13 @@
 //! Branches, loops, jumps, nested bodies.
 
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
-use crate::analysis::world::futures::awaited_around;
+use crate::analysis::world::futures::{awaited_around, given_values, outermost};
 use crate::facts::{Arm, Block, Built, ClosureParam, ExprId, ExprKind, Name, PatId, PatKind, SelectBranch, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::ty::Ty;
 use crate::workspace::Edition;
 
+use crate::analysis::guards::done::Steps;
 use crate::analysis::guards::eval::{Value, is_number};
 use crate::analysis::guards::patterns::has_reference;
 use crate::analysis::guards::state::State;
@@ -533,7 +534,9 @@ impl<'a> Flow<'a> {
         for (param, guards) in params.iter().zip(given) {
             self.bind(param.pat, &Value { guards, based: around_callback.clone(), ..Value::default() }, None);
         }
+        let around = self.enter_future(expr);
         let mut given = self.eval_scoped(body).guards;
+        let steps = around.map(|around| self.leave_future(around));
         let later = if gives_later { given.clone() } else { Guards::new() };
         if !given.is_empty() && !is_given_on {
             // Whoever calls the closure or awaits the block gets the guard: it is not followed there.
@@ -544,6 +547,10 @@ impl<'a> Flow<'a> {
         self.scopes = scopes;
         self.targets = targets;
         self.state = outer;
+        if let Some(steps) = steps {
+            self.step(expr);
+            self.steps.take_in(expr, steps);
+        }
         // What it lets go behind a reference may be gone once it has run.
         let mut inside = std::mem::replace(&mut self.taken_inside, taken);
         inside.iter().for_each(|pat| self.state.may_be_gone(&self.state.get(*pat)));
@@ -553,6 +560,29 @@ impl<'a> Flow<'a> {
         captured.retain(|pat| is_move || moved.contains(pat));
         captured.into_iter().for_each(|pat| given.add(&self.move_out(pat)));
         Value { guards: given, later, ..Value::default() }
+    }
+
+    /// A future begins whose steps are the function's: it is awaited where it stands, whatever happens, or given to the caller. Gives what
+    /// was stepped through before.
+    fn enter_future(&mut self, expr: ExprId) -> Option<(Option<ExprId>, Steps)> {
+        let is_block = matches!(self.body.expr(expr).kind, ExprKind::Async { .. });
+        let is_run = || match awaited_around(self.typed, self.fn_id, expr) {
+            Some(awaited) => !awaited.may_be_dropped,
+            None => self.gives(expr),
+        };
+        (is_block && is_run()).then(|| (self.stepping.replace(expr), std::mem::take(&mut self.steps)))
+    }
+
+    fn gives(&self, future: ExprId) -> bool {
+        let given = self.given.get_or_init(|| given_values(self.typed, self.fn_id));
+        given.contains(&outermost(self.typed, self.fn_id, future))
+    }
+
+    /// The future ends, and gives its steps.
+    fn leave_future(&mut self, (stepping, around): (Option<ExprId>, Steps)) -> Steps {
+        self.leave(false);
+        self.stepping = stepping;
+        std::mem::replace(&mut self.steps, around)
     }
 
     /// Locals around a nested body that hold guards and are named inside.

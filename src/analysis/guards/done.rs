@@ -56,6 +56,8 @@ pub(crate) struct Steps {
     at_end: Option<Done>,
     /// Done at every way out that is one.
     at_failure: Option<Done>,
+    /// The steps of the futures among these.
+    of_futures: FxHashMap<ExprId, Steps>,
 }
 
 impl Steps {
@@ -74,15 +76,37 @@ impl Steps {
         }
     }
 
+    /// A future that is awaited where it stands, or that the function gives, was walked through: its steps are the function's where the
+    /// future is one.
+    pub(crate) fn take_in(&mut self, future: ExprId, steps: Steps) {
+        self.of_futures.insert(future, steps);
+    }
+
     /// The steps on all ways out, and those on all that are no failure, in order. None of a function that never ends.
     pub(crate) fn on_all_paths(self) -> (Vec<ExprId>, Vec<ExprId>) {
-        let Some(at_end) = self.at_end else { return Default::default() };
-        let mut all: Vec<(ExprId, u32)> = self.numbers.into_iter().collect();
-        all.sort_unstable();
-        let unless_it_fails = all.iter().filter(|(_, step)| at_end.contains(*step));
-        let always = unless_it_fails
-            .clone()
-            .filter(|(_, step)| self.at_failure.as_ref().is_none_or(|at_failure| at_failure.contains(*step)));
-        (always.map(|(expr, _)| *expr).collect(), unless_it_fails.map(|(expr, _)| *expr).collect())
+        let (mut always, mut unless_it_fails) = (Vec::new(), Vec::new());
+        self.gather(Reached::Always, &mut always, &mut unless_it_fails);
+        always.sort_unstable();
+        unless_it_fails.sort_unstable();
+        (always, unless_it_fails)
+    }
+
+    /// `around` says on which calls of the function the steps are taken at all.
+    fn gather(mut self, around: Reached, always: &mut Vec<ExprId>, unless_it_fails: &mut Vec<ExprId>) {
+        let Some(at_end) = self.at_end else { return };
+        for (expr, step) in self.numbers {
+            let reached = match at_end.contains(step) {
+                true if self.at_failure.as_ref().is_none_or(|at_failure| at_failure.contains(step)) => around,
+                true => Reached::UnlessItFails,
+                false => continue,
+            };
+            unless_it_fails.push(expr);
+            if reached == Reached::Always {
+                always.push(expr);
+            }
+            if let Some(inner) = self.of_futures.remove(&expr) {
+                inner.gather(reached, always, unless_it_fails);
+            }
+        }
     }
 }

@@ -372,6 +372,10 @@ struct Flow<'a> {
     conditional: Guards,
     /// What lies on all paths.
     steps: done::Steps,
+    /// The future of which these are the steps; none for those of the function itself.
+    stepping: Option<ExprId>,
+    /// What the function may give to its caller; worked out where a future may be that.
+    given: OnceCell<Vec<ExprId>>,
     /// Operators, and values that are written out, of which a function of the program's own makes what they give.
     unasked: FxHashSet<ExprId>,
 }
@@ -419,6 +423,8 @@ impl<'a> Flow<'a> {
             by_future: Guards::new(),
             conditional: Guards::new(),
             steps: done::Steps::default(),
+            stepping: None,
+            given: OnceCell::new(),
             unasked: types.implicit.iter().filter(is_event).map(|call| call.expr).collect(),
         }
     }
@@ -462,12 +468,19 @@ impl<'a> Flow<'a> {
 
     /// The function is left here, with an error or without.
     fn leave(&mut self, fails: bool) {
-        if self.context.is_none() && self.state.reachable {
+        if self.context == self.stepping && self.state.reachable {
             self.steps.leave(&self.state.done, fails);
             // Whoever goes on after a failure looks at that first.
-            if !fails {
+            if !fails && self.context.is_none() {
                 self.leave_behind();
             }
+        }
+    }
+
+    /// Something happens in the function itself, or in a future that it gives or awaits.
+    fn step(&mut self, expr: ExprId) {
+        if self.context == self.stepping {
+            self.steps.take(expr, &mut self.state.done);
         }
     }
 
@@ -528,8 +541,8 @@ impl<'a> Flow<'a> {
         if !self.state.reachable {
             return;
         }
-        if self.context.is_none() && matches!(kind, EventKind::Acquire(_) | EventKind::Call(_)) {
-            self.steps.take(expr, &mut self.state.done);
+        if matches!(kind, EventKind::Acquire(_) | EventKind::Call(_)) {
+            self.step(expr);
         }
         if let EventKind::Acquire(guard) = kind {
             self.builds.acquired(guard, &self.cfgs);

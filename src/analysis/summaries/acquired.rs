@@ -13,28 +13,20 @@ use rustc_hash::FxHashMap;
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, PerFunction};
 use super::flows::Flows;
-use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Reached};
+use super::given_futures::{Futures, When, is_given_on, when, when_called};
+use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
-use crate::analysis::world::futures::{awaited_around, awaited_at, is_given, outermost};
-use crate::facts::{Body, ExprId, ExprKind, PatId};
+use crate::analysis::world::futures::{awaited_at, outermost};
+use crate::facts::{ExprId, PatId};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
 use crate::knowledge::attributes::{Blocking, LockShape, Mode, Wait};
 use crate::types::infer::Implicit;
 use crate::types::program::{FnId, StaticId};
-
-/// When a function does something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum When {
-    /// When it is called; an async function when its future is awaited.
-    Called,
-    /// When the future is awaited that it gives: `fn len(&self) -> impl Future<Output = usize> { async { .. } }`.
-    GivenIsAwaited,
-}
 
 /// An acquisition of the lock that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -198,17 +190,8 @@ pub(crate) fn is_reentrant(lock: &LockInfo) -> bool {
     lock.shape == Some(LockShape::Reentrant)
 }
 
-/// Calls that are surely made on the caller's thread; a future that is not awaited acquires nothing.
-pub(crate) fn followed<'a>(world: &'a World<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
-    world.graph.edges(id).iter().filter(move |edge| edge.execution != Execution::Stored && is_followed(world, id, edge))
-}
-
-/// Those of one expression, as seen by whoever evaluates it: what is stored runs later, and does the same then.
-pub(super) fn followed_at<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> impl Iterator<Item = &'a Edge> {
-    world.graph.edges_at(id, call).iter().filter(move |edge| is_followed(world, id, edge))
-}
-
-fn is_followed(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
+/// Whether a call is surely made on the caller's thread; a future that is not awaited acquires nothing.
+pub(super) fn is_followed(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
     let is_async = world.program.gives_future(edge.to);
     let is_run = || !is_async || awaited_at(world.typed, id, edge.expr).is_some();
     !edge.may_go_elsewhere && is_surely_made(edge.via) && is_run()
@@ -222,34 +205,6 @@ fn is_surely_made(via: Via) -> bool {
 /// Whether a future that is made for it may be dropped before it is ready, since another one was ready first.
 pub(crate) fn may_be_dropped(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     awaited_at(world.typed, id, call).is_some_and(|awaited| awaited.may_be_dropped)
-}
-
-/// Whether an event is part of an `async` block that is not awaited where it stands.
-pub(crate) fn is_in_future(world: &World<'_>, id: FnId, event: &Event) -> bool {
-    let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return false };
-    let is_future = |expr: ExprId| is_future(body, expr) && awaited_around(world.typed, id, expr).is_none();
-    world.typed.body_index(id).ancestors(event.expr).any(is_future)
-}
-
-fn is_future(body: &Body, expr: ExprId) -> bool {
-    matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
-}
-
-/// When the futures of a body run, by block: none for one that is neither awaited where it stands nor given to the caller.
-type Futures = FxHashMap<ExprId, Option<When>>;
-
-/// When an event of a body happens; none if it is part of a future of which that is not known. To look at a block takes as long as its
-/// function is, so that it is done once.
-fn when(world: &World<'_>, id: FnId, event: &Event, known: &mut Futures) -> Option<When> {
-    let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return Some(When::Called) };
-    let mut futures = world.typed.body_index(id).ancestors(event.expr).filter(|expr| is_future(body, *expr));
-    let each = |future: ExprId| match awaited_around(world.typed, id, future) {
-        Some(_) => Some(When::Called),
-        None => is_given(world.typed, id, future).then_some(When::GivenIsAwaited),
-    };
-    futures.try_fold(When::Called, |latest, future| {
-        Some(latest.max((*known.entry(future).or_insert_with(|| each(future)))?))
-    })
 }
 
 /// What one body acquires, and what it hands to others.
@@ -281,23 +236,11 @@ fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
     given.collect()
 }
 
-/// Whether the future of an async function is what a function gives.
-fn is_given_on(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
-    let is_async = world.program.gives_future(edge.to);
-    is_async && !edge.may_go_elsewhere && edge.via == Via::Call && is_given(world.typed, id, edge.expr)
-}
-
 /// What a callee acquires, in terms of the caller; none if what is passed rules it out, or the future in which it does so is neither
 /// awaited nor given on.
 fn seen_from(world: &World<'_>, id: FnId, edge: &Edge, acquired: &Acquired) -> Option<Acquired> {
     let passed = world.graph.condition_at(id, edge, &acquired.passed)?;
-    let when = match acquired.when {
-        When::Called if is_followed(world, id, edge) => When::Called,
-        // The future of an async function is given on.
-        When::Called => When::GivenIsAwaited,
-        When::GivenIsAwaited if awaited_around(world.typed, id, edge.expr).is_some() => When::Called,
-        When::GivenIsAwaited => is_given(world.typed, id, edge.expr).then_some(When::GivenIsAwaited)?,
-    };
+    let when = when_called(world, id, edge, acquired.when)?;
     Some(Acquired { passed, when, ..acquired.clone() })
 }
 

@@ -5,10 +5,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::acquired::{followed, followed_at, is_in_future, is_reentrant};
+use super::acquired::is_reentrant;
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, call_path};
 use super::flows::Flows;
+use super::given_futures::{Futures, When, when, when_called};
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
@@ -30,6 +31,8 @@ pub(crate) struct AcquiredPlace {
     pub(crate) path: Option<AccessPath>,
     /// How it holds.
     pub(crate) mode: Mode,
+    /// When the function whose summary this is waits for it.
+    when: When,
     /// Whether it is a part of a map of shards.
     pub(crate) is_shard: bool,
     /// Whether each part of that map is taken in turn, as `len()` does; else it is a key's.
@@ -78,11 +81,12 @@ impl AcquiredPlaceSummaries {
     /// What a call of a function of the workspace acquires, in terms of the caller; the nearest first.
     pub(crate) fn by_call(&self, world: &World<'_>, flows: &Flows<'_>, id: FnId, call: ExprId) -> ReachablePlaces {
         let component = Places { world, flows };
-        let callees: Vec<FnId> = followed_at(world, id, call).map(|edge| edge.to).collect();
+        let callees: Vec<FnId> = world.graph.edges_at(id, call).iter().map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
             component.through_call(id, call, known, &mut found);
-            let reachable = found.iter().map(|witness| Reachable {
+            let reachable = found.iter().filter(|witness| witness.what.when == When::Called);
+            let reachable = reachable.map(|witness| Reachable {
                 what: witness.what.clone(),
                 distance: witness.distance,
                 via: witness.via,
@@ -149,6 +153,7 @@ fn own_guard(flow: &FlowResult, id: FnId, guard: u32) -> Option<AcquiredPlace> {
         place: *place,
         path: path.clone(),
         mode: *mode,
+        when: When::Called,
         is_shard: container.is_some(),
         is_each_shard: false,
         fn_id: id,
@@ -166,6 +171,7 @@ fn own_operation(world: &World<'_>, id: FnId, call: ExprId, callee: FnId) -> Opt
         place: lock_place(ValueFlow::new(world.typed, id)?, receiver),
         path: access_path(world, id, receiver),
         mode: if op == ContentOp::Read { Mode::Shared } else { Mode::Exclusive },
+        when: When::Called,
         is_shard: true,
         is_each_shard: is_about_no_key(function),
         fn_id: id,
@@ -196,12 +202,15 @@ impl Places<'_> {
         known: &FxHashMap<FnId, Nearest<AcquiredPlace>>,
         found: &mut Nearest<AcquiredPlace>,
     ) {
-        for edge in followed_at(self.world, id, call) {
+        for edge in self.world.graph.edges_at(id, call) {
             let (Some(callee), Some(actuals)) = (known.get(&edge.to), Actuals::of_edge(self.world, id, edge)) else {
                 continue;
             };
             let function = self.world.program.function(edge.to);
-            let restate = &mut |acquired: &AcquiredPlace| self.restated(id, call, function, &actuals, acquired);
+            let restate = &mut |acquired: &AcquiredPlace| {
+                let when = when_called(self.world, id, edge, acquired.when)?;
+                Some(AcquiredPlace { when, ..self.restated(id, call, function, &actuals, acquired)? })
+            };
             found.extend_through(CallStep { call, to: edge.to }, callee, restate);
         }
     }
@@ -236,18 +245,18 @@ impl Component for Places<'_> {
     type Summary = Nearest<AcquiredPlace>;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        followed(self.world, id).map(|edge| edge.to).collect()
+        self.world.graph.edges(id).iter().map(|edge| edge.to).collect()
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
         let Some(flow) = self.flows.get(&id) else { return Nearest::default() };
         let contexts = self.world.graph.expr_contexts(id);
         let mut all = Nearest::default();
+        let mut futures = Futures::default();
         for event in &flow.events {
             let is_here = contexts.of(event.expr).execution == Execution::SameThread;
-            if !is_here || is_in_future(self.world, id, event) {
-                continue;
-            }
+            let when = when(self.world, id, event, &mut futures);
+            let Some(when) = when.filter(|when| is_here || *when == When::GivenIsAwaited) else { continue };
             let mut found = Nearest::default();
             let own = own_place(self.world, flow, id, event);
             let own = own.filter(|own| !matches!(own.place.root, PlaceRoot::Unknown(..)));
@@ -255,11 +264,12 @@ impl Component for Places<'_> {
             if let EventKind::Call(_) | EventKind::Implicit = event.kind {
                 self.through_call(id, event.expr, known, &mut found);
             }
+            found.restate(|acquired| Some(AcquiredPlace { when: acquired.when.max(when), ..acquired }));
             all.append(found);
         }
         // One witness of each place and mode; another object of the same place says something else.
-        let key = |acquired: &AcquiredPlace| (acquired.place, acquired.path.clone(), acquired.mode);
-        all.settle_groups(key, |acquired| (acquired.place, acquired.mode), MAX_OBJECTS);
+        let key = |acquired: &AcquiredPlace| (acquired.place, acquired.path.clone(), acquired.mode, acquired.when);
+        all.settle_groups(key, |acquired| (acquired.place, acquired.mode, acquired.when), MAX_OBJECTS);
         all.cut(MAX_PLACES);
         all
     }

@@ -16,6 +16,7 @@ pub mod effects;
 pub(in crate::analysis) mod engine;
 pub mod entry_lockset;
 pub(in crate::analysis) mod flows;
+mod given_futures;
 pub mod guards;
 pub(in crate::analysis) mod known_ends;
 mod moved_work;

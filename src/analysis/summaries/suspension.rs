@@ -178,13 +178,17 @@ impl MaySuspend<'_> {
             })
     }
 
-    /// Whether a body calls anything of the workspace, or a method of something that its own value holds. One that does neither may
-    /// stand for work that is not written yet, or be there for what its signature promises: nothing is concluded from it.
+    /// Whether a body calls anything of the workspace, or a method of something that its own value holds, or takes a lock. One that does none
+    /// of that may stand for work that is not written yet, or be there for what its signature promises: nothing is concluded from it.
     fn does_something(&self, id: FnId) -> bool {
         let program = self.world.program;
         let is_own = |id: FnId| !program.is_stub(program.function(id).home.module);
         let mut callees = self.world.typed.types(id).callees.iter();
-        callees.any(|(call, callee)| is_own(callee.fn_id) || self.is_called_on_own_value(id, *call))
+        callees.any(|(call, callee)| {
+            is_own(callee.fn_id)
+                || program.function(callee.fn_id).known.acquire.is_some()
+                || self.is_called_on_own_value(id, *call)
+        })
     }
 
     /// Whether a call is one of a method of a part of `self`, or of a function that is given such a part: `Arc::clone(&self.state)`.

@@ -60,9 +60,13 @@ pub(in crate::analysis) fn awaited_at(typed: &TypedProgram<'_>, id: FnId, future
 
 /// Whether a future is what its function gives to its caller.
 pub(in crate::analysis) fn is_given(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> bool {
-    let outermost = outermost(typed, id, future);
-    let flow = ValueFlow::new(typed, id);
-    flow.is_some_and(|flow| flow.results().into_iter().any(|given| flow.block_value(given) == outermost))
+    given_values(typed, id).contains(&outermost(typed, id, future))
+}
+
+/// What a function may give to its caller, without the blocks around it.
+pub(in crate::analysis) fn given_values(typed: &TypedProgram<'_>, id: FnId) -> Vec<ExprId> {
+    let Some(flow) = ValueFlow::new(typed, id) else { return Vec::new() };
+    flow.results().into_iter().map(|given| flow.block_value(given)).collect()
 }
 
 /// The same where what awaits the future stands around the place that makes it: what is alive there is so while the future runs.

@@ -1,0 +1,59 @@
+//! When a function does something: as it is called, or as the future is awaited that it gives.
+//!
+//! `fn len(&self) -> BoxFuture<'_, usize> { Box::pin(async move { .. }) }` does nothing by itself; its caller does all of that by awaiting it.
+
+use rustc_hash::FxHashMap;
+
+use super::acquired::is_followed;
+use crate::analysis::guards::Event;
+use crate::analysis::world::World;
+use crate::analysis::world::futures::{awaited_around, is_given};
+use crate::facts::{Body, ExprId, ExprKind};
+use crate::graph::{Edge, Via};
+use crate::types::program::FnId;
+
+/// When a function does something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum When {
+    /// When it is called; an async function when its future is awaited.
+    Called,
+    /// When the future is awaited that it gives: `fn len(&self) -> impl Future<Output = usize> { async { .. } }`.
+    GivenIsAwaited,
+}
+
+/// When the futures of a body run, by block: none for one that is neither awaited where it stands nor given to the caller. To look at a
+/// block takes as long as its function is, so that it is done once.
+pub(super) type Futures = FxHashMap<ExprId, Option<When>>;
+
+/// When an event of a body happens; none if it is part of a future of which that is not known.
+pub(super) fn when(world: &World<'_>, id: FnId, event: &Event, known: &mut Futures) -> Option<When> {
+    let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return Some(When::Called) };
+    let mut futures = world.typed.body_index(id).ancestors(event.expr).filter(|expr| is_future(body, *expr));
+    let each = |future: ExprId| match awaited_around(world.typed, id, future) {
+        Some(_) => Some(When::Called),
+        None => is_given(world.typed, id, future).then_some(When::GivenIsAwaited),
+    };
+    futures.try_fold(When::Called, |latest, future| {
+        Some(latest.max((*known.entry(future).or_insert_with(|| each(future)))?))
+    })
+}
+
+fn is_future(body: &Body, expr: ExprId) -> bool {
+    matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
+}
+
+/// Whether the future of an async function is what a function gives.
+pub(super) fn is_given_on(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
+    let is_async = world.program.gives_future(edge.to);
+    is_async && !edge.may_go_elsewhere && edge.via == Via::Call && is_given(world.typed, id, edge.expr)
+}
+
+/// When a caller does what its callee does; none if the future in which it does so is neither awaited nor given on.
+pub(super) fn when_called(world: &World<'_>, id: FnId, edge: &Edge, of_callee: When) -> Option<When> {
+    match of_callee {
+        When::Called if is_followed(world, id, edge) => Some(When::Called),
+        When::Called => is_given_on(world, id, edge).then_some(When::GivenIsAwaited),
+        When::GivenIsAwaited if awaited_around(world.typed, id, edge.expr).is_some() => Some(When::Called),
+        When::GivenIsAwaited => is_given(world.typed, id, edge.expr).then_some(When::GivenIsAwaited),
+    }
+}
