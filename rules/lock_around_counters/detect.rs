@@ -11,7 +11,8 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    let sites = cx.hot_waits(dossier);
+    // Who tries may mean to skip a count while others count; a flag that is not set is lost.
+    let sites = if cx.analysis.protects_flag(dossier) { cx.hot_sites(dossier) } else { cx.hot_waits(dossier) };
     let Some(first) = sites.first() else { return };
     let optional = cx.analysis.protects_optional_number(dossier);
     if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(cx, dossier, site, optional)) {

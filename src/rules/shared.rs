@@ -99,13 +99,18 @@ impl RuleContext<'_> {
     /// Hot acquisitions of a place that make a thread wait, the nearest to a root first; none if each thread has a
     /// lock of its own there.
     pub(crate) fn hot_waits<'d>(&self, dossier: &'d Dossier) -> Vec<&'d Acquisition> {
+        let mut sites = self.hot_sites(dossier);
+        sites.retain(|site| site.wait != Wait::Try);
+        sites
+    }
+
+    /// The same with those that give up where they would wait.
+    pub(crate) fn hot_sites<'d>(&self, dossier: &'d Dossier) -> Vec<&'d Acquisition> {
         if self.analysis.is_thread_local(dossier) {
             return Vec::new();
         }
-        let waits = |acquisition: &&Acquisition| {
-            acquisition.hot && acquisition.wait != Wait::Try && !self.analysis.is_exclusive_by_choice(acquisition)
-        };
-        let mut sites: Vec<&Acquisition> = dossier.sites().filter(waits).collect();
+        let is_hot = |site: &&Acquisition| site.hot && !self.analysis.is_exclusive_by_choice(site);
+        let mut sites: Vec<&Acquisition> = dossier.sites().filter(is_hot).collect();
         let rank = |site: &&Acquisition| {
             let is_doubted = self.general_doubt(site.fn_id, site.expr).is_some();
             // What ends a loop that serves events is done once.
