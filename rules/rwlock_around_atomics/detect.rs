@@ -1,12 +1,13 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
-use crate::analysis::{Access, Acquisition, Dossier, Recurrence, Use};
+use crate::analysis::{Access, Acquisition, Dossier, LockInfo, Recurrence, Use};
 use crate::diagnostics::Confidence;
-use crate::knowledge::attributes::{ContentOp, Mode, Wait};
+use crate::knowledge::attributes::{ContentOp, LockShape, Mode, Wait};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{Doubt, frequency, weigh};
 use crate::rules::shared::suggestion;
 use crate::types::program::FnId;
+use crate::types::ty::Ty;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_dossier(|dossier| check_place(cx, dossier));
@@ -17,7 +18,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let inner = cx.analysis.interior_mutability(&lock.inner);
     // A collection around what is synchronised may be there to grow, and a lock inside is one of another purpose.
     let is_concurrent = inner.has_concurrent && !inner.has_collection;
-    if !(inner.has_atomic || is_concurrent) || inner.has_unknown || inner.has_unshareable {
+    let is_synchronised = (inner.has_atomic || is_concurrent) && !inner.has_unknown;
+    let is_only_read = !is_synchronised && is_only_read(cx, dossier, lock);
+    if !(is_synchronised || is_only_read) || inner.has_unshareable {
         return;
     }
     let sites: Vec<&Acquisition> = dossier.sites().collect();
@@ -26,8 +29,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !waits || dossier.is_public || cx.analysis.has_unknown_uses(dossier) {
         return;
     }
-    if sites.iter().any(|site| site.escapes || site.direct_uses.is_empty() || needs_lock(cx, site))
-        || !inner.has_atomic && sites.iter().any(|site| keeps_together(cx, site))
+    let excludes = |site: &Acquisition| site.escapes || site.direct_uses.is_empty() || needs_lock(cx, site);
+    if !is_only_read && sites.iter().any(|site| excludes(site))
+        || is_synchronised && !inner.has_atomic && sites.iter().any(|site| keeps_together(cx, site))
     {
         return;
     }
@@ -36,16 +40,16 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         other.place != dossier.place && other.lock == dossier.lock && cx.analysis.is_behind_handle(other)
     };
     let mut others = cx.analysis.dossiers().iter().filter(may_be_same).flat_map(Dossier::sites);
-    if cx.analysis.is_behind_handle(dossier) && others.any(|site| needs_lock(cx, site)) {
+    if !is_only_read && cx.analysis.is_behind_handle(dossier) && others.any(|site| needs_lock(cx, site)) {
         return;
     }
     let name = cx.place(dossier);
-    let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is a lock around a type that is already thread-safe"),
-        declared,
-        format!("`{}`", cx.lock_type(dossier)),
-    );
-    if !inner.has_atomic {
+    let headline = match is_only_read {
+        true => format!("`{name}` is an `RwLock` that is never write-locked"),
+        false => format!("`{name}` is a lock around a type that is already thread-safe"),
+    };
+    let mut diagnostic = cx.diagnostic(headline, declared, format!("`{}`", cx.lock_type(dossier)));
+    if is_synchronised && !inner.has_atomic {
         diagnostic.confidence = Confidence::Likely;
         diagnostic.notes.push("assumes that no section needs exclusion for another reason".to_owned());
     }
@@ -62,14 +66,38 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if let Some(site) = hot.first() {
         cx.with_chain(&mut diagnostic, site);
     }
-    cx.with_sites(&mut diagnostic, &sites, "only calls `&self` methods");
-    diagnostic.background.push("the content is thread-safe itself: the lock only adds contention".to_owned());
+    let (used, background) = match is_only_read {
+        true => (
+            "only read-locked",
+            "readers share the content anyway, and nothing changes it: the lock only adds contention",
+        ),
+        false => ("only calls `&self` methods", "the content is thread-safe itself: the lock only adds contention"),
+    };
+    cx.with_sites(&mut diagnostic, &sites, used);
+    diagnostic.background.push(background.to_owned());
     diagnostic.help.push("remove the lock: keep the value itself, or an `Arc` of it".to_owned());
     // Where every use was seen, none needs the lock, so it means the same.
     let rewrite = cx.analysis.content_rewrite(dossier);
     diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("remove the lock", rewrite)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
+}
+
+/// Whether nobody ever takes the lock of a library's object but for reading. Readers run beside each other, so that what they share needs no
+/// lock (`RwLock<T>: Sync` asks for `T: Sync`, <https://doc.rust-lang.org/std/sync/struct.RwLock.html#impl-Sync-for-RwLock%3CT%3E>). What the
+/// program makes itself, settings or a map, may be there to be changed by what is not written yet.
+fn is_only_read(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo) -> bool {
+    let excludes = |site: &Acquisition| site.mode != Mode::Shared;
+    let may_be_another = |site: &Acquisition| excludes(site) && site.lock == dossier.lock;
+    let mut all = cx.analysis.dossiers().iter().flat_map(|other| &other.acquisitions);
+    lock.shape == Some(LockShape::RwLock)
+        && matches!(lock.inner, Ty::Foreign(..))
+        && !dossier.is_partial
+        && cx.analysis.is_shared(dossier)
+        && !dossier.acquisitions.iter().any(excludes)
+        && !cx.analysis.may_be_taken_unseen(dossier, &excludes)
+        // A shared handle may be known under another name.
+        && !(cx.analysis.is_behind_handle(dossier) && (all.any(may_be_another) || !cx.analysis.is_made_here(dossier)))
 }
 
 /// Returns whether a section does something that must exclude others.
