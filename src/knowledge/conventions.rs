@@ -109,15 +109,18 @@ pub fn is_ending(name: &str) -> bool {
 }
 
 /// First words of the names of handlers for what few people do.
-const SELDOM_ACTS: [&str; 21] = [
+const SELDOM_ACTS: [&str; 24] = [
     "activate",
     "approve",
     "authenticate",
+    "authorize",
     "claim",
     "clone",
     "confirm",
     "disconnect",
     "fork",
+    "join",
+    "leave",
     "link",
     "onboard",
     "override",

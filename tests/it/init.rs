@@ -1407,6 +1407,41 @@ fn of_many_request_handlers_none_is_proposed() {
     assert!(many.contains("which of these many requests are frequent") && many.contains("# \"app::h"), "{many}");
 }
 
+/// The methods of a library's trait are no kinds of requests: each request comes to all of them.
+#[test]
+fn phases_of_each_request_are_proposed_however_many_there_are() {
+    let phases = [
+        "early_request_filter",
+        "request_filter",
+        "upstream_peer",
+        "proxy_upstream_filter",
+        "request_body_filter",
+        "response_filter",
+        "logging",
+    ];
+    let phase = |name: &&str| {
+        format!(
+            "async fn {name}(&self, _session: &mut Session, _ctx: &mut ()) -> Result<bool> {{ self.0.admit(1); Ok(false) }}\n"
+        )
+    };
+    let text = format!(
+        "use pingora_proxy::{{ProxyHttp, Result, Session}};
+        struct Gateway(&'static State);
+        #[async_trait::async_trait]
+        impl ProxyHttp for Gateway {{
+            type CTX = ();
+            fn new_ctx(&self) {{}}
+            {}
+        }}
+        fn main() {{ pingora_proxy::http_proxy_service(&conf(), Gateway(state())); }}",
+        phases.iter().map(phase).collect::<String>()
+    );
+    let config = proposed(&text);
+    let found = list(&config, "entry-points");
+    assert!(found.iter().any(|name| name.contains("Gateway")), "{config}");
+    assert!(!config.contains("many requests"), "{config}");
+}
+
 /// What waits for the end of one thing, or hears of what it has started itself, runs no oftener than its caller.
 #[test]
 fn a_loop_that_waits_for_one_thing_is_no_entry_point() {
@@ -1606,6 +1641,76 @@ fn what_reads_frames_through_a_type_parameter_serves() {
     let config = proposed(text);
     assert_eq!(list(&config, "loops"), ["app::relay"], "{config}");
     assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
+}
+
+/// What reads one message of a stream that it is lent may be told more, as long as nothing is asked of the peer before.
+#[test]
+fn what_reads_a_message_may_be_given_a_key_or_a_limit() {
+    let with = |before: &str| {
+        let text = format!(
+            "
+        use std::io::{{self, Read, Write}};
+        use std::net::{{TcpListener, TcpStream}};
+        fn part(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {{
+            let mut bytes = vec![0; limit];
+            {before}
+            stream.read_exact(&mut bytes)?;
+            Ok(bytes)
+        }}
+        fn message(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {{
+            let head = part(stream, 4)?;
+            let mut all = Vec::new();
+            while all.len() < limit.min(head.len()) {{ all.extend(part(stream, limit)?); }}
+            Ok(all)
+        }}
+        fn serve(state: &'static State, mut stream: TcpStream) {{
+            state.prepare();
+            loop {{
+                let Ok(bytes) = message(&mut stream, 64) else {{ return }};
+                state.put(Block(bytes.len() as u64));
+            }}
+        }}
+        fn main() {{
+            let state: &'static State = make();
+            let listener = TcpListener::bind(\"[::1]:0\").unwrap();
+            for stream in listener.incoming().flatten() {{ std::thread::spawn(move || serve(state, stream)); }}
+        }}"
+        );
+        let config = proposed(&text);
+        (list(&config, "entry-points"), list(&config, "loops"))
+    };
+    assert_eq!(with("").1, ["app::serve"]);
+    assert_eq!(with("stream.write_all(b\"next\")?;").0, ["app::serve"]);
+}
+
+/// What is a stream and a sink leads to a peer, however far below.
+#[test]
+fn a_stream_that_is_a_sink_as_well_is_a_connections() {
+    let with = |bounds: &str| {
+        let text = format!(
+            "
+        use futures::{{Sink, SinkExt, Stream, StreamExt}};
+        use tokio::net::{{TcpListener, TcpStream}};
+        async fn run<P: {bounds}>(state: &'static State, mut peer: P) {{
+            while let Some(number) = peer.next().await {{ state.put(Block(number)); }}
+        }}
+        async fn run_logged<P: {bounds}>(state: &'static State, peer: P) {{ run(state, peer).await }}
+        async fn greet(state: &'static State, stream: TcpStream) {{
+            state.prepare();
+            run_logged(state, foreign::framed(stream)).await
+        }}
+        async fn connected(state: &'static State, stream: TcpStream) {{ greet(state, stream).await }}
+        pub async fn listen(state: &'static State, listener: TcpListener) {{
+            while let Ok((stream, _)) = listener.accept().await {{ tokio::spawn(connected(state, stream)); }}
+        }}
+        #[tokio::main]
+        async fn main() {{}}"
+        );
+        let config = proposed(&text);
+        (list(&config, "entry-points"), list(&config, "loops"))
+    };
+    assert_eq!(with("Stream<Item = u64> + Sink<u64> + Unpin").1, ["app::run"]);
+    assert_eq!(with("Stream<Item = u64> + Unpin").0, ["app::connected"]);
 }
 
 /// A loop that reads up to the end of a request's head does nothing for what comes after.

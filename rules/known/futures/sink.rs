@@ -5,6 +5,7 @@ use std::task::{Context, Poll};
 
 use crate::stream::TryStream;
 
+#[known::lang("sink")]
 pub trait Sink<Item> {
     type Error;
     #[known::handler(poll)]

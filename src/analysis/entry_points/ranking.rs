@@ -91,6 +91,8 @@ impl Requests {
         let mut alike: FxHashMap<(CrateId, Option<ImplId>), usize> = FxHashMap::default();
         for id in all() {
             *in_crate.entry(world.program.crate_id(id)).or_default() += 1;
+        }
+        for id in all().filter(|id| !is_phase(world, *id)) {
             *alike.entry(kind(world, id)).or_default() += 1;
         }
         Requests {
@@ -102,7 +104,8 @@ impl Requests {
 
     /// Notes which handlers are one of many alike.
     pub(super) fn tell_from_many(&self, world: &World<'_>, candidates: &mut [RootCandidate]) {
-        let are_many = |id: FnId| self.alike.get(&kind(world, id)).is_some_and(|count| *count > FEW_REQUESTS);
+        let is_of_many = |id: FnId| self.alike.get(&kind(world, id)).is_some_and(|count| *count > FEW_REQUESTS);
+        let are_many = |id: FnId| !is_phase(world, id) && is_of_many(id);
         let serves = |found: &&mut RootCandidate| {
             found.evidence == Evidence::Serves && found.likeness == Likeness::Request && are_many(found.id)
         };
@@ -116,6 +119,12 @@ impl Requests {
             && arguments(world, id).any(|ty| is_address(world.program, ty))
             && !arguments(world, id).any(|ty| is_content(world.program, ty))
     }
+}
+
+/// Whether a handler is a phase of each request: a library knows no kinds of them, so that it calls the methods of its own trait for all.
+fn is_phase(world: &World<'_>, id: FnId) -> bool {
+    let program = world.program;
+    program.owner_trait(id).is_some_and(|of| program.is_stub(program.trait_def(of).home.module))
 }
 
 /// The crate of a handler, and the implementation of a trait that it is a part of.
@@ -307,9 +316,7 @@ fn waits_beyond_locks(cx: &Sections<'_>, id: FnId) -> bool {
 fn is_seldom(world: &World<'_>, id: FnId) -> bool {
     let program = world.program;
     let function = program.function(id);
-    let modules = std::iter::successors(Some(function.home.module), |at| program.module(*at).parent);
-    let of = program.owner_adt(id).map(|adt| program.adt(adt).name);
-    let around: Vec<Name> = modules.filter_map(|module| program.module(module).name).chain(of).collect();
+    let around: Vec<Name> = names_around(program, id).collect();
     is_seldom_request(&function.name, around.iter().map(|name| name.as_str()))
 }
 
@@ -319,7 +326,7 @@ fn serves_operators(world: &World<'_>, found: &RootCandidate) -> bool {
     let program = world.program;
     let function = program.function(found.id);
     let names = [Some(function.name), program.module(function.home.module).name];
-    let mut around = std::iter::successors(Some(function.home.module), |at| program.module(*at).parent);
+    let mut around = program.modules_around(function.home.module);
     found.likeness == Likeness::Connection
         && (names.into_iter().flatten().any(|name| is_of_operators(&name))
             || around.any(|module| program.module(module).name.is_some_and(|name| is_of_control(&name))))
@@ -329,11 +336,15 @@ fn serves_operators(world: &World<'_>, found: &RootCandidate) -> bool {
 fn serves_onlookers(world: &World<'_>, found: &RootCandidate) -> bool {
     let program = world.program;
     let function = program.function(found.id);
-    let of = program.owner_adt(found.id).map(|adt| program.adt(adt).name);
-    let around = std::iter::successors(Some(function.home.module), |at| program.module(*at).parent);
-    let around = around.filter_map(|at| program.module(at).name);
-    let mut names = std::iter::once(function.name).chain(of).chain(around);
+    let mut names = std::iter::once(function.name).chain(names_around(program, found.id));
     matches!(found.likeness, Likeness::Request | Likeness::Connection) && names.any(|name| is_of_onlookers(&name))
+}
+
+/// The names of a function's type and of the modules around it, from the inside out.
+fn names_around<'p>(program: &'p Program<'_>, id: FnId) -> impl Iterator<Item = Name> + 'p {
+    let of = program.owner_adt(id).map(|adt| program.adt(adt).name);
+    let modules = program.modules_around(program.function(id).home.module);
+    of.into_iter().chain(modules.filter_map(|at| program.module(at).name))
 }
 
 /// Sorts candidates behind which no lock was seen: those that lead to most code first, of several modules in turn. Those that do

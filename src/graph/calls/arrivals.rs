@@ -3,7 +3,7 @@
 
 use std::cell::LazyCell;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::fixed_point::{Component, solve};
@@ -85,10 +85,23 @@ fn known_arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arriva
 fn events_of_stream(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
     let mut found = None;
     stream_of(graph, id, call)?.any(&mut |part| {
-        found = part.as_adt().and_then(|(adt, _)| graph.typed.program.adt(adt).known.events);
+        found = match part {
+            Ty::Adt(adt, _) => graph.typed.program.adt(*adt).known.events,
+            Ty::Param(index, _) if is_of_peer(graph, id, *index) => Some(Arrival::Frame),
+            _ => None,
+        };
         found.is_some()
     });
     found
+}
+
+/// Whether a type parameter stands for what a function also sends into: a stream that is a sink as well leads to a peer.
+fn is_of_peer(graph: &CallGraph<'_>, id: FnId, parameter: u16) -> bool {
+    let program = graph.typed.program;
+    fn_sig(program, id).predicates.iter().any(|bound| {
+        let is_meant = matches!(bound.self_ty(), Ty::Param(own, _) if *own == parameter);
+        is_meant && program.trait_def(bound.trait_ref.trait_id).known.lang.is_some_and(|lang| lang == "sink")
+    })
 }
 
 /// The type of what a call takes something of.
@@ -114,13 +127,43 @@ fn targets(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Vec<FnId> {
 fn may_hand_on(graph: &CallGraph<'_>, id: FnId) -> bool {
     let program = graph.typed.program;
     let function = program.function(id);
-    let is_given_one = function.facts.params.len() + usize::from(function.facts.self_param.is_some()) == 1;
     let sends = |known: &KnownFn| known.send || known.timer;
     let mut callees = graph.typed.types(id).callees.values();
-    is_given_one
+    (is_given_one(graph, id) || only_reads_stream(graph, id))
         && !function.home.is_test
         && !gives_nothing(&fn_sig(program, id).output)
         && !callees.any(|callee| sends(&program.function(callee.fn_id).known))
+}
+
+fn is_given_one(graph: &CallGraph<'_>, id: FnId) -> bool {
+    let facts = &graph.typed.program.function(id).facts;
+    facts.params.len() + usize::from(facts.self_param.is_some()) == 1
+}
+
+/// Whether a function is lent the stream of a connection, and neither it nor what it calls asks for anything: what else it is given, such as a
+/// limit or a key, is for what it reads.
+fn only_reads_stream(graph: &CallGraph<'_>, id: FnId) -> bool {
+    let program = graph.typed.program;
+    let is_stream =
+        |part: &Ty| part.as_adt().is_some_and(|(adt, _)| program.adt(adt).known.events == Some(Arrival::Frame));
+    let sig = fn_sig(program, id);
+    let mut open = vec![id];
+    let mut seen = FxHashSet::default();
+    if !sig.params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)) && ty.any(&mut |part| is_stream(part))) {
+        return false;
+    }
+    while let Some(id) = open.pop() {
+        if !seen.insert(id) {
+            continue;
+        }
+        let callees = &graph.typed.types(id).callees;
+        let asks = |known: &KnownFn| does_other_io(known) || known.send;
+        if callees.values().any(|callee| asks(&program.function(callee.fn_id).known)) {
+            return false;
+        }
+        open.extend(callees.values().flat_map(|callee| graph.targets(id, callee).fns));
+    }
+    true
 }
 
 /// `()`, also as what a `Result` holds.
@@ -221,6 +264,7 @@ impl Component for HandingOn<'_> {
         let repeated = || self.repeated_reads(id).filter(|call| is_part(*call));
         let part_by_part = || repeated().filter_map(|call| events_of_stream(self.graph, id, call)).max();
         let arrival = self.own_calls(id).filter_map(handed_on).max().max(part_by_part());
+        let arrival = arrival.filter(|arrival| *arrival == Arrival::Frame || is_given_one(self.graph, id));
         let is_open = |call: ExprId| {
             is_part(call) && is_of_open_stream(self.graph, id, call) || inner(call).any(|found| found.is_of_open_stream)
         };
