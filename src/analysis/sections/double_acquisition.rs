@@ -16,8 +16,8 @@ use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, may_be_dropped, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::analysis::summaries::arguments;
+use crate::analysis::summaries::given_futures::{NamedFutures, Part};
 use crate::analysis::world::World;
-use crate::analysis::world::futures::{awaited_around, awaited_at};
 use crate::facts::{BinaryOp, BuiltinMacro, ExprId, ExprKind, walk};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::{AdtId, FnId};
@@ -111,7 +111,7 @@ pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcq
         let of_event = named
             .asked_at(cx, id, flow, event)
             .into_iter()
-            .flat_map(|held| doubles_at(cx, id, event, held, named.of(held), &named.awaited));
+            .flat_map(|held| doubles_at(cx, id, event, held, named.of(held), &named.named_futures));
         found.extend(of_event.min_by_key(surest));
         let by_work = work_under_guard::doubles(cx, id, flow, event, &|held| named.of(held));
         found.extend(by_work.into_iter().min_by_key(surest));
@@ -132,16 +132,14 @@ struct Named {
     by_name: FxHashMap<AccessPath, Guards>,
     /// Guards of parts of maps.
     of_maps: Guards,
-    /// Calls of async functions whose futures get a name, by where they are awaited.
-    awaited: Awaited,
+    /// Calls whose futures get a name.
+    named_futures: NamedFutures,
     /// By guard a number for all that are held in the same way: of those that may be alive at an event, the one that is acquired first
     /// stands for the others.
     alike: Vec<u32>,
     /// All guards of such a number.
     of_kind: FxHashMap<u32, Guards>,
 }
-
-type Awaited = FxHashMap<ExprId, Vec<ExprId>>;
 
 /// What tells guards of one path apart, but for where they are acquired.
 type Kind<'f> = (Mode, bool, &'f Option<LockInfo>);
@@ -152,7 +150,7 @@ impl Named {
             names: Vec::new(),
             by_name: FxHashMap::default(),
             of_maps: Guards::new(),
-            awaited: awaited_elsewhere(cx, id, flow),
+            named_futures: NamedFutures::of(cx, id, flow),
             alike: Vec::new(),
             of_kind: FxHashMap::default(),
         };
@@ -198,7 +196,7 @@ impl Named {
                 self.of_maps.clone()
             }
             EventKind::Call(_) | EventKind::Implicit => event.held.clone(),
-            EventKind::Await if self.awaited.contains_key(&event.expr) => event.held.clone(),
+            EventKind::Await if self.named_futures.are_awaited_at(event.expr) => event.held.clone(),
             _ => return Vec::new(),
         };
         asked.meet(&event.held);
@@ -241,16 +239,16 @@ fn doubles_at(
     event: &Event,
     held: u32,
     names: &[(AccessPath, Option<SharedHandle>)],
-    awaited: &Awaited,
+    futures: &NamedFutures,
 ) -> Vec<DoubleAcquisition> {
     let mut found = Vec::new();
     for (path, shared) in names {
-        for second in seconds(cx, id, event, held, path, awaited) {
+        for second in seconds(cx, id, event, held, path, futures) {
             let double = double_acquisition(cx, id, event, held, &second);
             found.extend(double.map(|double| DoubleAcquisition { shared: shared.clone(), ..double }));
         }
     }
-    for second in shards(cx, id, event, held) {
+    for second in shards(cx, id, event, held, futures) {
         found.extend(double_shard(cx, id, event, held, &second));
     }
     found
@@ -271,21 +269,6 @@ fn names(cx: &Summaries<'_>, id: FnId, held: u32) -> Vec<(AccessPath, Option<Sha
     std::iter::once((path.clone(), None)).chain(others).collect()
 }
 
-/// Calls of async functions whose futures are awaited where they are no part of the `.await`: they run there.
-fn awaited_elsewhere(cx: &Summaries<'_>, id: FnId, flow: &FlowResult) -> Awaited {
-    let mut found = Awaited::default();
-    for event in &flow.events {
-        let EventKind::Call(callee) = event.kind else { continue };
-        if !cx.program.gives_future(callee) || awaited_around(cx.typed, id, event.expr).is_some() {
-            continue;
-        }
-        if let Some(awaited) = awaited_at(cx.typed, id, event.expr) {
-            found.entry(awaited.at).or_default().push(event.expr);
-        }
-    }
-    found
-}
-
 /// Where an event acquires an object while a guard of that is held.
 fn seconds(
     cx: &Summaries<'_>,
@@ -293,10 +276,10 @@ fn seconds(
     event: &Event,
     held: u32,
     path: &AccessPath,
-    awaited: &Awaited,
+    futures: &NamedFutures,
 ) -> Vec<Second> {
-    let by_call = |call: ExprId| {
-        let found = cx.acquired_by_call(id, call, path).into_iter();
+    let by_call = |(call, part): (ExprId, Part)| {
+        let found = cx.acquired_by_call((id, call), part, path).into_iter();
         let second = move |found| second_by_call(cx, (id, call), held, found);
         found.map(move |found| second(found).in_closure(cx, id, event).in_log_line(cx, id, event))
     };
@@ -307,10 +290,7 @@ fn seconds(
             let second = own.map(|(_, acquired)| Second { acquired, is_up_to_caller: false });
             second.map(|second| second.in_closure(cx, id, event)).into_iter().collect()
         }
-        EventKind::Call(_) if awaited.values().flatten().any(|call| *call == event.expr) => Vec::new(),
-        EventKind::Call(_) | EventKind::Implicit => by_call(event.expr).collect(),
-        EventKind::Await => awaited.get(&event.expr).into_iter().flatten().flat_map(|call| by_call(*call)).collect(),
-        _ => Vec::new(),
+        _ => futures.done_at(event).into_iter().flat_map(by_call).collect(),
     }
 }
 
@@ -488,7 +468,7 @@ struct ShardTaken {
 }
 
 /// The parts of maps of shards that an event takes while a guard of such a part is held, in terms of the function.
-fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<ShardTaken> {
+fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, futures: &NamedFutures) -> Vec<ShardTaken> {
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
     let Some(GuardSource::Acquired { container: Some(_), .. }) = flow.guards.get(held as usize) else {
         return Vec::new();
@@ -496,10 +476,8 @@ fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<ShardTa
     let is_held = matches!(event.kind, EventKind::Acquire(guard) if guard == held);
     let own = own_place(cx, flow, id, event).filter(|own| !is_held && own.is_shard);
     let own = own.map(|what| ShardTaken { what, reached: Reached::Always, calls: Vec::new(), is_up_to_caller: false });
-    let by_call = match event.kind {
-        EventKind::Call(_) | EventKind::Implicit => cx.places_acquired_by_call(id, event.expr).places,
-        _ => Vec::new(),
-    };
+    let done = futures.done_at(event).into_iter();
+    let by_call = done.flat_map(|(call, part)| cx.places_acquired_by_call(id, call, part).places);
     let taken = |reachable: Reachable| {
         let acquired = (reachable.what.fn_id, reachable.what.expr);
         let calls = reachable.via.map(|step| cx.way_to_acquired_place((id, step), acquired)).unwrap_or_default();
@@ -511,7 +489,7 @@ fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<ShardTa
         let is_up_to_caller = reached == Reached::OnSomePaths && is_decided();
         ShardTaken { what: reachable.what, reached, calls, is_up_to_caller }
     };
-    let by_call = by_call.into_iter().filter(|reachable| reachable.what.is_shard);
+    let by_call = by_call.filter(|reachable| reachable.what.is_shard);
     own.into_iter().chain(by_call.map(taken)).collect()
 }
 

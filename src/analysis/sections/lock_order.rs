@@ -11,13 +11,14 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::guards::{Event, EventKind, GuardSource, Guards};
+use crate::analysis::guards::{Event, GuardSource, Guards};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::sections::section_content;
-use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, ReachablePlaces, own_place};
+use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::analysis::summaries::domain::CallStep;
+use crate::analysis::summaries::given_futures::NamedFutures;
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Mode;
 use crate::source::Loc;
@@ -138,8 +139,9 @@ impl Gather<'_> {
         // What a guard holds is the same at each event: asked where the first needs it.
         let mut known: Vec<OnceCell<Option<Held<'_>>>> = Vec::new();
         known.resize_with(flow.guards.len(), OnceCell::new);
+        let futures = NamedFutures::of(cx, id, flow);
         for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
-            let seconds = self.seconds(id, event);
+            let seconds = self.seconds(id, event, &futures);
             if seconds.is_empty() {
                 continue;
             }
@@ -168,16 +170,17 @@ impl Gather<'_> {
     }
 
     /// What an event acquires, itself or by a call.
-    fn seconds(&mut self, id: FnId, event: &Event) -> Vec<Reachable> {
+    fn seconds(&mut self, id: FnId, event: &Event, futures: &NamedFutures) -> Vec<Reachable> {
         let cx = self.cx;
         let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
         let own = own_place(cx, flow, id, event).map(|what| Reachable { what, distance: 0, via: None });
-        let behind = match event.kind {
-            EventKind::Call(_) | EventKind::Implicit => cx.places_acquired_by_call(id, event.expr),
-            _ => ReachablePlaces::default(),
-        };
-        self.is_partial |= behind.is_partial;
-        own.into_iter().chain(behind.places).collect()
+        let mut found: Vec<Reachable> = own.into_iter().collect();
+        for (call, part) in futures.done_at(event) {
+            let behind = cx.places_acquired_by_call(id, call, part);
+            self.is_partial |= behind.is_partial;
+            found.extend(behind.places);
+        }
+        found
     }
 
     fn held<'f>(&mut self, source: &'f GuardSource) -> Option<Held<'f>> {

@@ -13,6 +13,7 @@ use crate::analysis::sections::double_acquisition::{
     DoubleAcquisition, Second, Work, Worker, double_acquisition, is_conditional_in, is_ruled_by_passed,
 };
 use crate::analysis::summaries::acquired::{Acquired, may_be_dropped, own};
+use crate::analysis::summaries::given_futures::Part;
 use crate::analysis::summaries::{EventsWithin, Summaries};
 use crate::analysis::world::started_work::{StartedWork, literal_with};
 use crate::facts::{ExprId, ExprKind};
@@ -209,7 +210,7 @@ fn acquired(cx: &Summaries<'_>, body: &Body, path: &AccessPath) -> Vec<Second> {
                 }));
             }
             EventKind::Call(_) | EventKind::Implicit => {
-                found.extend(cx.acquired_by_call(id, event.expr, path).into_iter().map(|by_call| {
+                found.extend(cx.acquired_by_call((id, event.expr), Part::Whole, path).into_iter().map(|by_call| {
                     let mut acquired = by_call.acquired;
                     acquired.reached = on_paths(acquired.reached);
                     let is_up_to_caller = acquired.reached == Reached::OnSomePaths

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, PerFunction};
 use super::flows::Flows;
-use super::given_futures::{Futures, When, is_given_on, when, when_called};
+use super::given_futures::{Futures, Part, When, is_given_on, when, when_called};
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
@@ -83,13 +83,14 @@ pub(crate) struct AcquiredSummaries {
 }
 
 impl AcquiredSummaries {
-    /// Where a call of a function of the workspace acquires a lock; of each callee the nearest first, one for each way of holding it
+    /// Where a part of a call of a function of the workspace acquires a lock; of each callee the nearest first, one for each way of holding it
     /// and each condition.
     pub(crate) fn by_call(
         &self,
         world: &World<'_>,
         flows: &Flows<'_>,
         (id, call): (FnId, ExprId),
+        part: Part,
         path: &AccessPath,
     ) -> Vec<ByCall> {
         let component = Acquires { world, flows, summaries: self };
@@ -105,8 +106,9 @@ impl AcquiredSummaries {
                 let edge = world.graph.edges(id).get(*number)?;
                 Some(known.get(question)?.iter().filter_map(move |witness| {
                     let step = witness.via.map_or(witness.what.expr, |via| via.call);
+                    part.has(world, id, edge, witness.what.when).then_some(())?;
                     let acquired = seen_from(world, id, edge, &witness.what)?;
-                    (acquired.when == When::Called).then_some(ByCall { acquired, step: (edge.to, step) })
+                    Some(ByCall { acquired, step: (edge.to, step) })
                 }))
             });
             each.flatten().collect()

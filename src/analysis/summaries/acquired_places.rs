@@ -9,15 +9,15 @@ use super::acquired::is_reentrant;
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, call_path};
 use super::flows::Flows;
-use super::given_futures::{Futures, When, when, when_called};
+use super::given_futures::{Futures, Part, When, when, when_called};
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, SelfParam};
-use crate::graph::Execution;
 use crate::graph::fixed_point::Component;
+use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
 use crate::types::program::{FnId, Function};
 use crate::types::value_flow::ValueFlow;
@@ -78,15 +78,21 @@ pub(crate) struct AcquiredPlaceSummaries {
 }
 
 impl AcquiredPlaceSummaries {
-    /// What a call of a function of the workspace acquires, in terms of the caller; the nearest first.
-    pub(crate) fn by_call(&self, world: &World<'_>, flows: &Flows<'_>, id: FnId, call: ExprId) -> ReachablePlaces {
+    /// What a part of a call of a function of the workspace acquires, in terms of the caller; the nearest first.
+    pub(crate) fn by_call(
+        &self,
+        world: &World<'_>,
+        flows: &Flows<'_>,
+        (id, call): (FnId, ExprId),
+        part: Part,
+    ) -> ReachablePlaces {
         let component = Places { world, flows };
         let callees: Vec<FnId> = world.graph.edges_at(id, call).iter().map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
-            component.through_call(id, call, known, &mut found);
-            let reachable = found.iter().filter(|witness| witness.what.when == When::Called);
-            let reachable = reachable.map(|witness| Reachable {
+            let when = |edge: &Edge, of_callee: When| part.has(world, id, edge, of_callee).then_some(When::Called);
+            component.through_call(id, call, known, &when, &mut found);
+            let reachable = found.iter().map(|witness| Reachable {
                 what: witness.what.clone(),
                 distance: witness.distance,
                 via: witness.via,
@@ -200,6 +206,7 @@ impl Places<'_> {
         id: FnId,
         call: ExprId,
         known: &FxHashMap<FnId, Nearest<AcquiredPlace>>,
+        when: &dyn Fn(&Edge, When) -> Option<When>,
         found: &mut Nearest<AcquiredPlace>,
     ) {
         for edge in self.world.graph.edges_at(id, call) {
@@ -208,7 +215,7 @@ impl Places<'_> {
             };
             let function = self.world.program.function(edge.to);
             let restate = &mut |acquired: &AcquiredPlace| {
-                let when = when_called(self.world, id, edge, acquired.when)?;
+                let when = when(edge, acquired.when)?;
                 Some(AcquiredPlace { when, ..self.restated(id, call, function, &actuals, acquired)? })
             };
             found.extend_through(CallStep { call, to: edge.to }, callee, restate);
@@ -262,7 +269,8 @@ impl Component for Places<'_> {
             let own = own.filter(|own| !matches!(own.place.root, PlaceRoot::Unknown(..)));
             own.into_iter().for_each(|acquired| found.push_own(acquired));
             if let EventKind::Call(_) | EventKind::Implicit = event.kind {
-                self.through_call(id, event.expr, known, &mut found);
+                let when = |edge: &Edge, of_callee: When| when_called(self.world, id, edge, of_callee);
+                self.through_call(id, event.expr, known, &when, &mut found);
             }
             found.restate(|acquired| Some(AcquiredPlace { when: acquired.when.max(when), ..acquired }));
             all.append(found);

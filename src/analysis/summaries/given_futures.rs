@@ -2,12 +2,12 @@
 //!
 //! `fn len(&self) -> BoxFuture<'_, usize> { Box::pin(async move { .. }) }` does nothing by itself; its caller does all of that by awaiting it.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::acquired::is_followed;
-use crate::analysis::guards::Event;
+use crate::analysis::guards::{Event, EventKind, FlowResult};
 use crate::analysis::world::World;
-use crate::analysis::world::futures::{awaited_around, is_given};
+use crate::analysis::world::futures::{awaited_around, awaited_at, is_given};
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::graph::{Edge, Via};
 use crate::types::program::FnId;
@@ -53,7 +53,70 @@ pub(super) fn when_called(world: &World<'_>, id: FnId, edge: &Edge, of_callee: W
     match of_callee {
         When::Called if is_followed(world, id, edge) => Some(When::Called),
         When::Called => is_given_on(world, id, edge).then_some(When::GivenIsAwaited),
-        When::GivenIsAwaited if awaited_around(world.typed, id, edge.expr).is_some() => Some(When::Called),
+        When::GivenIsAwaited if awaited_at(world.typed, id, edge.expr).is_some() => Some(When::Called),
         When::GivenIsAwaited => is_given(world.typed, id, edge.expr).then_some(When::GivenIsAwaited),
+    }
+}
+
+/// What of a call is done at an event of its caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::analysis) enum Part {
+    /// All that it does, with the future that it gives if that is awaited there.
+    Whole,
+    /// What it does before it gives a future that is awaited elsewhere.
+    BeforeFuture,
+    /// That future.
+    Future,
+}
+
+impl Part {
+    /// Whether what a callee does is done then.
+    pub(super) fn has(self, world: &World<'_>, id: FnId, edge: &Edge, of_callee: When) -> bool {
+        let is_future = world.program.gives_future(edge.to) || of_callee == When::GivenIsAwaited;
+        match self {
+            Part::Whole => when_called(world, id, edge, of_callee) == Some(When::Called),
+            Part::BeforeFuture => !is_future && is_followed(world, id, edge),
+            Part::Future => is_future && is_followed(world, id, edge),
+        }
+    }
+}
+
+/// The calls of a body whose futures get a name, or are wrapped, and are awaited elsewhere.
+#[derive(Debug, Default)]
+pub(in crate::analysis) struct NamedFutures {
+    calls: FxHashSet<ExprId>,
+    by_await: FxHashMap<ExprId, Vec<ExprId>>,
+}
+
+impl NamedFutures {
+    pub(in crate::analysis) fn of(world: &World<'_>, id: FnId, flow: &FlowResult) -> NamedFutures {
+        let mut found = NamedFutures::default();
+        let calls = flow.events.iter().filter(|event| matches!(event.kind, EventKind::Call(_)));
+        for call in calls.map(|event| event.expr).filter(|call| !world.graph.edges_at(id, *call).is_empty()) {
+            let awaited = awaited_at(world.typed, id, call);
+            let awaited = awaited.filter(|awaited| !world.typed.body_index(id).encloses(awaited.at, call));
+            if let Some(awaited) = awaited.filter(|_| found.calls.insert(call)) {
+                found.by_await.entry(awaited.at).or_default().push(call);
+            }
+        }
+        found
+    }
+
+    /// Whether such futures are awaited at an expression.
+    pub(in crate::analysis) fn are_awaited_at(&self, at: ExprId) -> bool {
+        self.by_await.contains_key(&at)
+    }
+
+    /// The calls of which something is done at an event.
+    pub(in crate::analysis) fn done_at(&self, event: &Event) -> Vec<(ExprId, Part)> {
+        match event.kind {
+            EventKind::Call(_) if self.calls.contains(&event.expr) => vec![(event.expr, Part::BeforeFuture)],
+            EventKind::Call(_) | EventKind::Implicit => vec![(event.expr, Part::Whole)],
+            EventKind::Await => {
+                let calls = self.by_await.get(&event.expr);
+                calls.into_iter().flatten().map(|call| (*call, Part::Future)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 }

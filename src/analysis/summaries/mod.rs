@@ -16,7 +16,7 @@ pub mod effects;
 pub(in crate::analysis) mod engine;
 pub mod entry_lockset;
 pub(in crate::analysis) mod flows;
-mod given_futures;
+pub(in crate::analysis) mod given_futures;
 pub mod guards;
 pub(in crate::analysis) mod known_ends;
 mod moved_work;
@@ -46,6 +46,7 @@ use effects::{Effect, EffectSummaries};
 use engine::{Memo, PerFunction};
 use entry_lockset::{Callers, HeldInBody, Lockset, Locksets};
 use flows::Flows;
+use given_futures::Part;
 use moved_work::MovedWork;
 use parameter_access::{Access, AccessSummaries};
 use suspension::{Suspension, SuspensionSummaries, Trust};
@@ -323,9 +324,9 @@ impl<'a> Summaries<'a> {
         })
     }
 
-    /// The lock places that a call acquires on the same thread, in terms of the caller.
-    pub(in crate::analysis) fn places_acquired_by_call(&self, id: FnId, call: ExprId) -> ReachablePlaces {
-        self.acquired_places.by_call(self, &self.flows, id, call)
+    /// The lock places that a part of a call acquires on the same thread, in terms of the caller.
+    pub(in crate::analysis) fn places_acquired_by_call(&self, id: FnId, call: ExprId, part: Part) -> ReachablePlaces {
+        self.acquired_places.by_call(self, &self.flows, (id, call), part)
     }
 
     /// The lock places that a function acquires, in its own terms; the nearest first.
@@ -342,9 +343,14 @@ impl<'a> Summaries<'a> {
         self.acquired_places.way(self, &self.flows, from, inner)
     }
 
-    /// Where a call acquires a lock on the same thread, which the caller names by a path.
-    pub(in crate::analysis) fn acquired_by_call(&self, id: FnId, call: ExprId, path: &AccessPath) -> Vec<ByCall> {
-        self.acquired.by_call(self, &self.flows, (id, call), path)
+    /// Where a part of a call acquires a lock on the same thread, which the caller names by a path.
+    pub(in crate::analysis) fn acquired_by_call(
+        &self,
+        (id, call): (FnId, ExprId),
+        part: Part,
+        path: &AccessPath,
+    ) -> Vec<ByCall> {
+        self.acquired.by_call(self, &self.flows, (id, call), part, path)
     }
 
     /// Where a function acquires a lock on its caller's thread, which it names by a path from its parameters.
