@@ -1466,8 +1466,17 @@ fn a_loop_that_waits_for_one_thing_is_no_entry_point() {
                 state.put(update);
             }
         }
+        async fn watch(state: &'static State, order: Block) {
+            let (tell, told) = tokio::sync::mpsc::channel::<Block>(4);
+            tokio::spawn(async move {
+                let mut told = told;
+                while let Some(update) = told.recv().await { state.put(update); }
+            });
+            let _ = tell.send(order).await;
+        }
         async fn orders(state: &'static State, mut received: tokio::sync::mpsc::Receiver<Block>) {
             while let Some(order) = received.recv().await {
+                watch(state, Block(order.0)).await;
                 pay(state, order).await;
                 state.admit(fetch(state));
             }
@@ -1711,6 +1720,45 @@ fn a_stream_that_is_a_sink_as_well_is_a_connections() {
     };
     assert_eq!(with("Stream<Item = u64> + Sink<u64> + Unpin").1, ["app::run"]);
     assert_eq!(with("Stream<Item = u64> + Unpin").0, ["app::connected"]);
+}
+
+/// Who shows the state once a second, and looks only at whether the peer is still there, does nothing for what it sends.
+#[test]
+fn a_socket_that_only_a_timer_writes_to_is_no_entry_point() {
+    let with = |arm: &str| {
+        let text = format!(
+            "
+        use axum::extract::ws::{{Message, WebSocket, WebSocketUpgrade}};
+        use axum::response::IntoResponse;
+        use futures::{{SinkExt, StreamExt}};
+        use std::time::Duration;
+        async fn upgrade(ws: WebSocketUpgrade) -> impl IntoResponse {{ ws.on_upgrade(|socket| show(state(), socket)) }}
+        async fn show(state: &'static State, socket: WebSocket) {{
+            let (mut sender, mut receiver) = socket.split();
+            let mut interval = tokio::time::interval(Duration::from_secs(1));
+            loop {{
+                tokio::select! {{
+                    _ = interval.tick() => {{
+                        state.put(Block(1));
+                        if sender.send(Message::Text(\"now\".into())).await.is_err() {{ break; }}
+                    }}
+                    message = receiver.next() => {{ {arm} }}
+                }}
+            }}
+        }}
+        #[tokio::main]
+        async fn main() {{
+            let routes = axum::Router::new().route(\"/status\", axum::routing::get(upgrade));
+        }}"
+        );
+        let config = proposed(&text);
+        [list(&config, "entry-points"), list(&config, "loops")].concat()
+    };
+    assert_eq!(
+        with("let Some(Ok(message)) = message else { break }; state.admit(message.len() as u64);"),
+        ["app::show"]
+    );
+    assert_eq!(with("if message.is_none() { break; }"), [""; 0]);
 }
 
 /// A loop that reads up to the end of a request's head does nothing for what comes after.

@@ -1,12 +1,14 @@
 //! What a function receives, and whether its loops wait for that again and again or for one thing.
 
+use rustc_hash::FxHashSet;
+
 use super::Candidates;
 use crate::analysis::world::World;
-use crate::facts::{Arm, ExprId, ExprKind, PatKind, walk};
+use crate::facts::{Arm, ExprId, ExprKind, PatId, PatKind, walk};
 use crate::graph::calls::arrivals::{arrival, gives_nothing};
 use crate::types::infer::deref_target;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{FnId, Function};
+use crate::types::program::{FnId, Function, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
@@ -17,17 +19,53 @@ impl Candidates<'_> {
         let program = self.cx.program;
         // `Result<Option<T>, E>`: what is left of it when nothing failed. `watch::Receiver::wait_for` lends the value: `Ref<'_, bool>`.
         let mut content = received;
-        while let Some((adt, args)) = content.as_adt()
-            && program.adt(adt).variants.len() == 2
-            && let Some(inner) = args.first()
-            && program.is_stub(program.adt(adt).home.module)
-        {
+        while let Some(inner) = held_if_any(program, content) {
             content = inner;
         }
         let is_library = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| program.is_stub(program.adt(adt).home.module));
         let lent = Some(content).filter(|ty| is_library(ty)).and_then(|ty| deref_target(program, ty));
         let content = lent.as_ref().unwrap_or(content);
         *content == Ty::UNIT || *content == Ty::BOOL
+    }
+
+    /// Whether a future is a branch of a `select!` that only looks at whether there is anything:
+    /// `message = socket.next() => if message.is_none() { break }`.
+    pub(super) fn is_awaited_for_end(&self, id: FnId, future: ExprId) -> bool {
+        let Some(flow) = ValueFlow::new(self.cx.typed, id) else { return false };
+        let around = self.cx.typed.body_index(id).parent(future).map(|around| &flow.body.expr(around).kind);
+        let Some(ExprKind::Select { branches, .. }) = around else { return false };
+        let acts = |kind: &ExprKind| match kind {
+            ExprKind::MethodCall { args, .. } => !args.is_empty(),
+            ExprKind::Call { .. } | ExprKind::Macro { .. } | ExprKind::Assign { .. } => true,
+            kind => kind.awaits(),
+        };
+        branches.iter().any(|branch| {
+            branch.future == future
+                && self.is_unseen(flow, branch.pat)
+                && !walk::any_expr(flow.body, branch.body, &mut |kind| acts(kind))
+        })
+    }
+
+    /// Whether nothing of what a pattern takes is looked at, but whether an `Option` or `Result` has any.
+    fn is_unseen(&self, flow: ValueFlow<'_>, pat: PatId) -> bool {
+        let program = self.cx.program;
+        let may_be_none = || held_if_any(program, flow.types.pat(pat)).is_some();
+        let is_asked = |used: &ExprId| {
+            let around = self.cx.typed.body_index(flow.id).parent(*used);
+            around.is_some_and(|call| {
+                matches!(flow.body.expr(call).kind, ExprKind::MethodCall { receiver, .. } if receiver == *used)
+                    && may_be_none()
+                    && *flow.types.expr(call) == Ty::BOOL
+            })
+        };
+        match &flow.body.pat(pat).kind {
+            PatKind::Wild => true,
+            PatKind::Bind { sub: None, .. } => flow.types.uses_of(pat).iter().all(is_asked),
+            PatKind::TupleStruct { args, .. } => may_be_none() && args.iter().all(|part| self.is_unseen(flow, *part)),
+            PatKind::Path(_) => may_be_none(),
+            PatKind::Or(parts) => parts.iter().all(|part| self.is_unseen(flow, *part)),
+            _ => false,
+        }
     }
 
     /// Whether a call receives from a parameter that is an exclusive reference: who has the channel calls this now and then.
@@ -84,9 +122,16 @@ impl Candidates<'_> {
             flow.types.callees.keys().filter(|at| contexts.in_loop(**at) && arrival(self.cx.graph, id, **at).is_some());
         let is_own = |at: &ExprId| {
             let ExprKind::MethodCall { receiver, .. } = flow.body.expr(*at).kind else { return false };
-            let Step::Local(pat) = flow.step(flow.same_as(receiver)) else { return false };
-            let LocalSource::Value(made) = flow.local(pat).source else { return false };
-            let Step::Call(call) = flow.step(made) else { return false };
+            let mut seen = FxHashSet::default();
+            let mut at = receiver;
+            // A task may take it under another name.
+            while let Step::Local(pat) = flow.step(flow.same_as(at))
+                && let LocalSource::Value(made) = flow.local(pat).source
+                && seen.insert(pat)
+            {
+                at = made;
+            }
+            let Step::Call(call) = flow.step(at) else { return false };
             call.receiver.is_none() && call.callee.is_some_and(|callee| flow.is_library(callee.fn_id))
         };
         // What else it waits for at the same time may come from anywhere.
@@ -132,6 +177,13 @@ impl Candidates<'_> {
         let receives = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| self.cx.program.receives(adt));
         self.cx.typed.types(id).expr(site).any(&mut |part| receives(part))
     }
+}
+
+/// What an `Option` or `Result` of a library holds, where there is any.
+fn held_if_any<'t>(program: &Program<'_>, ty: &'t Ty) -> Option<&'t Ty> {
+    let (adt, args) = ty.as_adt()?;
+    let adt = program.adt(adt);
+    args.first().filter(|_| adt.variants.len() == 2 && program.is_stub(adt.home.module))
 }
 
 /// The type of what waiting for a call gives; of the call itself if nothing waits.

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Candidates, Evidence, Found, Likeness, Sign, edges};
 use crate::analysis::sections::frequency;
-use crate::facts::{Body, ExprId};
+use crate::facts::{Body, ExprId, ExprKind};
 use crate::graph::calls::arrivals::{arrival, arrivals_for_closure, hands_on, reads_of_peer};
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::Arrival;
@@ -133,13 +133,20 @@ impl Candidates<'_> {
             || self.sites.get(&id).is_some_and(|sites| sites.iter().any(|site| may_be_in_loop(*site)))
     }
 
-    /// Whether the loops of a function that wait for anything wait for a time to come in each round.
+    /// Whether the loops of a function that wait for anything wait for a time to come in each round, and otherwise for the end.
     fn only_ticks(&self, id: FnId) -> bool {
         let Some(body) = self.cx.typed.body(id) else { return false };
         let contexts = self.cx.heat.graph.expr_contexts(id);
+        let ticks = |future: ExprId| frequency::is_timer(self.cx, id, future);
+        let is_timed = |at: ExprId| match &body.expr(at).kind {
+            ExprKind::Select { branches, .. } if branches.iter().any(|branch| ticks(branch.future)) => {
+                branches.iter().all(|branch| ticks(branch.future) || self.is_awaited_for_end(id, branch.future))
+            }
+            _ => frequency::has_timed_rounds(self.cx, id, at) || frequency::is_in_timed_arm(self.cx, id, at),
+        };
         let all = (0..body.exprs.len()).map(|number| ExprId(number as u32));
         let mut waits = all.filter(|at| body.expr(*at).kind.awaits() && contexts.in_loop(*at)).peekable();
-        waits.peek().is_some() && waits.all(|at| frequency::has_timed_rounds(self.cx, id, at))
+        waits.peek().is_some() && waits.all(is_timed)
     }
 
     /// A sign about the loops of a function, which says less where these lead to no lock: those around them are taken once.
@@ -196,8 +203,8 @@ impl Candidates<'_> {
             let arrival = arrival(self.cx.graph, id, at)
                 .filter(|_| is_repeated)
                 .or_else(|| (is_repeated && is_read(at)).then_some(Arrival::Frame))?;
-            let is_awaited = !self.receives_nothing(id, at) && !frequency::has_timed_rounds(self.cx, id, at);
-            is_awaited.then_some(arrival)
+            let is_for_nothing = self.receives_nothing(id, at) || self.is_awaited_for_end(id, at);
+            (!is_for_nothing && !frequency::has_timed_rounds(self.cx, id, at)).then_some(arrival)
         });
         awaited.max()
     }

@@ -275,6 +275,7 @@ pub(crate) fn is_in_timed_arm(world: &World<'_>, id: FnId, expr: ExprId) -> bool
     })
 }
 
-fn is_timer(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+/// Whether a call gives a future that is ready at a certain time.
+pub(crate) fn is_timer(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     world.callee_of(id, call).is_some_and(|callee| world.program.function(callee).known.timer)
 }
