@@ -2,7 +2,7 @@
 
 use crate::analysis::{Access, Acquisition, Dossier, Use};
 use crate::diagnostics::Confidence;
-use crate::knowledge::attributes::LockKind;
+use crate::knowledge::attributes::{LockKind, Wait};
 use crate::rules::RuleContext;
 use crate::rules::shared::suggestion;
 
@@ -16,6 +16,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(first) = sites.first() else { return };
     let optional = cx.analysis.protects_optional_number(dossier);
     if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(cx, dossier, site, optional)) {
+        return;
+    }
+    // Who gives up where somebody else has it may mean to: work that is done under it is not done twice.
+    let may_mean_to = |site: &Acquisition| !only_counts(cx, dossier, site, optional);
+    if sites.iter().any(|site| site.wait == Wait::Try) && dossier.sites().any(may_mean_to) {
         return;
     }
     let is_waited_on = dossier.sites().any(|site| site.waited_on);

@@ -49,6 +49,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         false => format!("`{name}` is a lock around a type that is already thread-safe"),
     };
     let mut diagnostic = cx.diagnostic(headline, declared, format!("`{}`", cx.lock_type(dossier)));
+    if is_only_read {
+        diagnostic.confidence = Confidence::Likely;
+        diagnostic.notes.push("assumes that nothing else writes it, such as code of other builds".to_owned());
+    }
     if is_synchronised && !inner.has_atomic {
         diagnostic.confidence = Confidence::Likely;
         diagnostic.notes.push("assumes that no section needs exclusion for another reason".to_owned());
@@ -77,7 +81,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     diagnostic.background.push(background.to_owned());
     diagnostic.help.push("remove the lock: keep the value itself, or an `Arc` of it".to_owned());
     // Where every use was seen, none needs the lock, so it means the same.
-    let rewrite = cx.analysis.content_rewrite(dossier);
+    let rewrite = cx.analysis.content_rewrite(dossier).filter(|_| !is_only_read);
     diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("remove the lock", rewrite)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
@@ -88,16 +92,18 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// program makes itself, settings or a map, may be there to be changed by what is not written yet.
 fn is_only_read(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo) -> bool {
     let excludes = |site: &Acquisition| site.mode != Mode::Shared;
-    let may_be_another = |site: &Acquisition| excludes(site) && site.lock == dossier.lock;
+    // A reference or a handle may go where the place is lost.
+    let is_open = |ty: &Ty| matches!(ty, Ty::Unknown | Ty::Param(..) | Ty::Projection(..));
+    let is_alike = |other: &LockInfo| other.name == lock.name && (other.inner == lock.inner || is_open(&other.inner));
+    let may_be_it = |site: &Acquisition| excludes(site) && site.lock.as_ref().is_none_or(is_alike);
     let mut all = cx.analysis.dossiers().iter().flat_map(|other| &other.acquisitions);
     lock.shape == Some(LockShape::RwLock)
         && matches!(lock.inner, Ty::Foreign(..))
         && !dossier.is_partial
         && cx.analysis.is_shared(dossier)
         && !dossier.acquisitions.iter().any(excludes)
-        && !cx.analysis.may_be_taken_unseen(dossier, &excludes)
-        // A shared handle may be known under another name.
-        && !(cx.analysis.is_behind_handle(dossier) && (all.any(may_be_another) || !cx.analysis.is_made_here(dossier)))
+        && !all.any(may_be_it)
+        && (!cx.analysis.is_behind_handle(dossier) || cx.analysis.is_made_here(dossier))
 }
 
 /// Returns whether a section does something that must exclude others.

@@ -109,11 +109,10 @@ pub fn is_ending(name: &str) -> bool {
 }
 
 /// First words of the names of handlers for what few people do.
-const SELDOM_ACTS: [&str; 24] = [
+const SELDOM_ACTS: [&str; 23] = [
     "activate",
     "approve",
     "authenticate",
-    "authorize",
     "claim",
     "clone",
     "confirm",

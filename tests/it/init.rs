@@ -1692,6 +1692,36 @@ fn what_reads_a_message_may_be_given_a_key_or_a_limit() {
     assert_eq!(with("stream.write_all(b\"next\")?;").0, ["app::serve"]);
 }
 
+/// What reads the parts of one message, and gives that, serves nobody: who is given it does more.
+#[test]
+fn what_reads_a_message_part_by_part_is_no_loop_of_a_connection() {
+    let text = "
+        use std::io::{self, Read};
+        use std::net::{TcpListener, TcpStream};
+        fn part(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {
+            let mut bytes = vec![0; limit];
+            stream.read_exact(&mut bytes)?;
+            Ok(bytes)
+        }
+        fn body(state: &State, stream: &mut TcpStream, len: usize) -> io::Result<Vec<u8>> {
+            let mut all = Vec::new();
+            while all.len() < len { all.extend(part(stream, 512)?); state.may(all.len() as u64); }
+            Ok(all)
+        }
+        fn handle(state: &'static State, mut stream: TcpStream) {
+            let Ok(all) = body(state, &mut stream, 4096) else { return };
+            state.put(Block(all.len() as u64));
+        }
+        fn main() {
+            let state: &'static State = make();
+            let listener = TcpListener::bind(\"[::1]:0\").unwrap();
+            for stream in listener.incoming().flatten() { std::thread::spawn(move || handle(state, stream)); }
+        }";
+    let config = proposed(text);
+    assert_eq!(list(&config, "entry-points"), ["app::handle"], "{config}");
+    assert_eq!(list(&config, "loops"), [""; 0], "{config}");
+}
+
 /// What is a stream and a sink leads to a peer, however far below.
 #[test]
 fn a_stream_that_is_a_sink_as_well_is_a_connections() {

@@ -201,7 +201,7 @@ impl Candidates<'_> {
             }
             let is_repeated = contexts.in_loop(at) && self.cx.typed.types(id).callees.contains_key(&at);
             let arrival = arrival(self.cx.graph, id, at)
-                .filter(|_| is_repeated)
+                .filter(|arrival| is_repeated && !(hands_on && *arrival == Arrival::Frame))
                 .or_else(|| (is_repeated && is_read(at)).then_some(Arrival::Frame))?;
             let is_for_nothing = self.receives_nothing(id, at) || self.is_awaited_for_end(id, at);
             (!is_for_nothing && !frequency::has_timed_rounds(self.cx, id, at)).then_some(arrival)

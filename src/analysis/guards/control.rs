@@ -1,7 +1,7 @@
 //! Branches, loops, jumps, nested bodies.
 
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
-use crate::analysis::world::futures::{awaited_around, given_values, outermost};
+use crate::analysis::world::futures::{awaited_around, given_values, is_surely_given};
 use crate::facts::{Arm, Block, Built, ClosureParam, ExprId, ExprKind, Name, PatId, PatKind, SelectBranch, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::ty::Ty;
@@ -575,7 +575,7 @@ impl<'a> Flow<'a> {
 
     fn gives(&self, future: ExprId) -> bool {
         let given = self.given.get_or_init(|| given_values(self.typed, self.fn_id));
-        given.contains(&outermost(self.typed, self.fn_id, future))
+        is_surely_given(self.typed, self.fn_id, given, future)
     }
 
     /// The future ends, and gives its steps.

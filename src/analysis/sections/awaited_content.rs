@@ -11,6 +11,7 @@ use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::sections::section_content::mentions_content;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired_places::takes_shared_self;
+use crate::analysis::world::futures::may_be_future;
 use crate::facts::{ExprId, ExprKind};
 use crate::isolation::recursing;
 use crate::types::names::impls::head_of;
@@ -148,7 +149,7 @@ impl Awaited<'_> {
         let is_needed = match ty {
             Ty::Ref(_, true) => true,
             Ty::Ref(content, false) => self.is_bound_to_content(content),
-            ty => matches!(self.flow.body.expr(arg).kind, ExprKind::Async { .. }) || self.may_be_future(ty),
+            ty => matches!(self.flow.body.expr(arg).kind, ExprKind::Async { .. }) || may_be_future(self.cx.program, ty),
         };
         is_needed && self.is_of_content(arg) || self.keeps_closure_of_content(ty)
     }
@@ -168,20 +169,5 @@ impl Awaited<'_> {
         };
         let uses = |closure: ExprId| is_here(closure) && mentions_content(self.cx, self.site, closure);
         ty.any(&mut |part| matches!(part, Ty::Closure(closure, _) if uses(*closure)))
-    }
-
-    fn may_be_future(&self, ty: &Ty) -> bool {
-        let program = self.cx.program;
-        let Some(future) = program.lang.trait_named("future") else { return true };
-        match ty {
-            Ty::Unknown | Ty::Foreign(..) => true,
-            Ty::Opaque(bounds) | Ty::Dyn(bounds) => bounds.iter().any(|bound| bound.trait_ref.trait_id == future),
-            ty => head_of(ty).is_some_and(|head| {
-                program
-                    .impl_index
-                    .of_trait(future, Some(head))
-                    .any(|id| !program.impl_index.blanket(future).contains(&id))
-            }),
-        }
     }
 }

@@ -21,8 +21,8 @@ use crate::analysis::summaries::entry_lockset::{Callers, Hold};
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{ExprId, ExprKind, PatId, SelfParam, Source};
 use crate::knowledge::attributes::Mode;
-use crate::types::lower_ty::static_ty;
-use crate::types::program::{FnId, StaticId};
+use crate::types::lower_ty::{field_type, field_types, static_ty};
+use crate::types::program::{AdtId, FnId, Program, StaticId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::ValueFlow;
 
@@ -88,7 +88,7 @@ fn inversion(cx: &Sections<'_>, one: &OrderEdge, other: &OrderEdge) -> Option<Lo
     let pairs = there_ways.iter().flat_map(|a| back_ways.iter().map(move |b| (a, b)));
     let order = cx.lock_order();
     let (a, b, read_only) = pairs
-        .filter(|(a, b)| can_meet(there, a, b) && are_of_the_same_objects(cx, there, a.witness, b.witness))
+        .filter(|(a, b)| can_meet(cx, there, a, b) && are_of_the_same_objects(cx, there, a.witness, b.witness))
         .map(|(a, b)| (a, b, read_only(there, a.witness, b.witness)))
         .filter(|(_, _, read_only)| read_only.iter().all(|place| !prefers_readers(order, *place)))
         .min_by_key(|(a, b, read_only)| (read_only.len(), distance(a) + distance(b)))?;
@@ -156,20 +156,42 @@ fn distance(way: &Way<'_>) -> u32 {
 
 /// Whether two threads can be on both ways at once: no third lock lets only one through, which one way may hold with other readers, and not
 /// both belong to the start of the program.
-fn can_meet(edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool {
+fn can_meet(cx: &World<'_>, edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool {
     let is_gate = |hold: &&Hold| hold.root != edge.from && hold.root != edge.to;
     let run_once = a.once && b.once;
-    // Each of several objects may have a lock of its own for its readers: one that lies beside the two is one of theirs.
-    let is_beside = |gate: PlaceRoot| match gate {
-        PlaceRoot::Field(owner, _) => {
-            [edge.from, edge.to].iter().all(|root| matches!(root, PlaceRoot::Field(of, _) if *of == owner))
-        }
+    // Each of several objects may have a lock of its own for its readers: one that lies beside the two, or around them, is one of theirs.
+    let is_theirs = |gate: PlaceRoot| match gate {
+        PlaceRoot::Field(owner, name) => [edge.from, edge.to].iter().all(|root| match root {
+            PlaceRoot::Field(of, _) => {
+                *of == owner || field_type(cx.program, owner, name).is_some_and(|ty| leads_to(cx.program, ty, *of))
+            }
+            _ => false,
+        }),
         _ => true,
     };
     let excludes =
-        |one: Hold, other: Hold| one.excludes(other) && (one.is_exclusive && other.is_exclusive || is_beside(one.root));
+        |one: Hold, other: Hold| one.excludes(other) && (one.is_exclusive && other.is_exclusive || is_theirs(one.root));
     let excluded = |hold: &Hold| b.gates.iter().any(|other| excludes(*hold, *other));
     !(run_once || a.gates.iter().filter(is_gate).any(excluded))
+}
+
+/// Whether values of a type hold, or have handles of, values of another one (errs towards yes: handles may be elsewhere, too).
+fn leads_to(program: &Program<'_>, ty: &Ty, to: AdtId) -> bool {
+    let mut seen: FxHashSet<AdtId> = FxHashSet::default();
+    let mut open: Vec<&Ty> = vec![ty];
+    while let Some(ty) = open.pop() {
+        ty.any(&mut |part| {
+            if let Ty::Adt(adt, _) = part
+                && seen.insert(*adt)
+                && !program.is_stub(program.adt(*adt).home.module)
+            {
+                let variants = 0..program.adt(*adt).variants.len() as u32;
+                open.extend(variants.flat_map(|variant| field_types(program, *adt, variant)));
+            }
+            false
+        });
+    }
+    seen.contains(&to)
 }
 
 /// The locks of the two that both ways only read.

@@ -6,6 +6,7 @@
 //! ([`lock_inversions`](super::lock_inversions)).
 
 use crate::analysis::summaries::Summaries;
+use crate::analysis::summaries::acquired::may_be_dropped;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
@@ -175,7 +176,9 @@ impl Gather<'_> {
         let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
         let own = own_place(cx, flow, id, event).map(|what| Reachable { what, distance: 0, via: None });
         let mut found: Vec<Reachable> = own.into_iter().collect();
-        for (call, part) in futures.done_at(event) {
+        // Who gives up ends the wait.
+        let done = futures.done_at(event).into_iter().filter(|(call, _)| !may_be_dropped(cx, id, *call));
+        for (call, part) in done {
             let behind = cx.places_acquired_by_call(id, call, part);
             self.is_partial |= behind.is_partial;
             found.extend(behind.places);

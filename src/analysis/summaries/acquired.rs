@@ -20,10 +20,10 @@ use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
 use crate::analysis::world::futures::{awaited_at, outermost};
-use crate::facts::{ExprId, PatId};
+use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
-use crate::graph::{Edge, Execution, Via};
+use crate::graph::{Edge, Via};
 use crate::knowledge::attributes::{Blocking, LockShape, Mode, Wait};
 use crate::types::infer::Implicit;
 use crate::types::program::{FnId, StaticId};
@@ -204,9 +204,12 @@ fn is_surely_made(via: Via) -> bool {
     matches!(via, Via::Call | Via::Implicit(Implicit::Operator | Implicit::Format | Implicit::CalledBound))
 }
 
-/// Whether a future that is made for it may be dropped before it is ready, since another one was ready first.
+/// Whether a future that is made for it, or that it is a part of, may be dropped before it is ready, since another one was ready first.
 pub(crate) fn may_be_dropped(world: &World<'_>, id: FnId, call: ExprId) -> bool {
-    awaited_at(world.typed, id, call).is_some_and(|awaited| awaited.may_be_dropped)
+    let Some(body) = world.typed.body(id) else { return false };
+    let is_dropped = |future| awaited_at(world.typed, id, future).is_some_and(|awaited| awaited.may_be_dropped);
+    let mut around = world.typed.body_index(id).ancestors(call);
+    is_dropped(call) || around.any(|at| matches!(body.expr(at).kind, ExprKind::Async { .. }) && is_dropped(at))
 }
 
 /// What one body acquires, and what it hands to others.
@@ -296,15 +299,12 @@ impl Acquires<'_> {
 
     fn own_acquisitions(&self, id: FnId) -> OwnAcquisitions {
         let Some(flow) = self.flows.get(&id) else { return OwnAcquisitions::default() };
-        let contexts = self.world.graph.expr_contexts(id);
         let variants = self.world.graph.variants(id);
         let mut found = OwnAcquisitions::default();
         let mut calls = rustc_hash::FxHashSet::default();
         let mut futures = Futures::default();
         for event in &flow.events {
-            let is_here = contexts.of(event.expr).execution == Execution::SameThread;
-            let when = when(self.world, id, event, &mut futures);
-            let Some(when) = when.filter(|when| is_here || *when == When::GivenIsAwaited) else { continue };
+            let Some(when) = when(self.world, id, event, &mut futures) else { continue };
             let reached = || match may_be_dropped(self.world, id, event.expr) {
                 true => Reached::OnSomePaths,
                 false => flow.reached(event.expr),

@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::acquired::is_reentrant;
+use super::acquired::{is_reentrant, may_be_dropped};
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, call_path};
 use super::flows::Flows;
@@ -16,8 +16,8 @@ use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, SelfParam};
+use crate::graph::Edge;
 use crate::graph::fixed_point::Component;
-use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
 use crate::types::program::{FnId, Function};
 use crate::types::value_flow::ValueFlow;
@@ -257,13 +257,15 @@ impl Component for Places<'_> {
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
         let Some(flow) = self.flows.get(&id) else { return Nearest::default() };
-        let contexts = self.world.graph.expr_contexts(id);
         let mut all = Nearest::default();
         let mut futures = Futures::default();
         for event in &flow.events {
-            let is_here = contexts.of(event.expr).execution == Execution::SameThread;
-            let when = when(self.world, id, event, &mut futures);
-            let Some(when) = when.filter(|when| is_here || *when == When::GivenIsAwaited) else { continue };
+            // Who gives up ends the wait.
+            let Some(when) =
+                when(self.world, id, event, &mut futures).filter(|_| !may_be_dropped(self.world, id, event.expr))
+            else {
+                continue;
+            };
             let mut found = Nearest::default();
             let own = own_place(self.world, flow, id, event);
             let own = own.filter(|own| !matches!(own.place.root, PlaceRoot::Unknown(..)));

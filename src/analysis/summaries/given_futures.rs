@@ -9,8 +9,9 @@ use crate::analysis::guards::{Event, EventKind, FlowResult};
 use crate::analysis::world::World;
 use crate::analysis::world::futures::{awaited_around, awaited_at, is_given};
 use crate::facts::{Body, ExprId, ExprKind};
-use crate::graph::{Edge, Via};
+use crate::graph::{Edge, Execution, Via};
 use crate::types::program::FnId;
+use crate::types::ty::Ty;
 
 /// When a function does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,8 +26,24 @@ pub(crate) enum When {
 /// block takes as long as its function is, so that it is done once.
 pub(super) type Futures = FxHashMap<ExprId, Option<When>>;
 
-/// When an event of a body happens; none if it is part of a future of which that is not known.
+/// When an event of a body happens on the thread of who calls it or awaits what it gives; none if it happens elsewhere, or is part of a future
+/// of which that is not known.
 pub(super) fn when(world: &World<'_>, id: FnId, event: &Event, known: &mut Futures) -> Option<When> {
+    let happens = when_made(world, id, event, known)?;
+    let contexts = world.graph.expr_contexts(id);
+    let execution = contexts.of(event.expr).execution;
+    if execution == Execution::SameThread {
+        return Some(happens);
+    }
+    // A future that is given is put away first: what happens in it does so on one thread, but for closures that are put away there.
+    let body = world.typed.body(id)?;
+    let given = world.typed.body_index(id).ancestors(event.expr).filter(|expr| is_future(body, *expr)).last()?;
+    let is_of_future = world.nested_body_around(id, event.expr).is_some_and(|around| is_future(body, around));
+    let is_same = contexts.of(given).execution == execution && is_of_future;
+    (happens == When::GivenIsAwaited && is_same).then_some(happens)
+}
+
+fn when_made(world: &World<'_>, id: FnId, event: &Event, known: &mut Futures) -> Option<When> {
     let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return Some(When::Called) };
     let mut futures = world.typed.body_index(id).ancestors(event.expr).filter(|expr| is_future(body, *expr));
     let each = |future: ExprId| match awaited_around(world.typed, id, future) {
@@ -91,8 +108,18 @@ pub(in crate::analysis) struct NamedFutures {
 impl NamedFutures {
     pub(in crate::analysis) fn of(world: &World<'_>, id: FnId, flow: &FlowResult) -> NamedFutures {
         let mut found = NamedFutures::default();
-        let calls = flow.events.iter().filter(|event| matches!(event.kind, EventKind::Call(_)));
-        for call in calls.map(|event| event.expr).filter(|call| !world.graph.edges_at(id, *call).is_empty()) {
+        let types = world.typed.types(id);
+        let may_be_future = |part: &Ty| part.is_unknown() || matches!(part, Ty::Opaque(_) | Ty::Dyn(_) | Ty::Param(..));
+        // To look for where something is awaited takes as long as the ways of it are.
+        let gives = |call: ExprId, callee: FnId| {
+            (world.program.gives_future(callee) || types.expr(call).any(&mut |part| may_be_future(part)))
+                && !world.graph.edges_at(id, call).is_empty()
+        };
+        let calls = flow.events.iter().filter_map(|event| match event.kind {
+            EventKind::Call(callee) if gives(event.expr, callee) => Some(event.expr),
+            _ => None,
+        });
+        for call in calls {
             let awaited = awaited_at(world.typed, id, call);
             let awaited = awaited.filter(|awaited| !world.typed.body_index(id).encloses(awaited.at, call));
             if let Some(awaited) = awaited.filter(|_| found.calls.insert(call)) {

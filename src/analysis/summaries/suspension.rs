@@ -163,7 +163,20 @@ impl MaySuspend<'_> {
 
     /// What awaits something is written.
     fn is_trusted(&self, id: FnId) -> bool {
-        self.does_something(id) || self.waits(id).next().is_some() || self.trust == Trust::Working && self.works(id)
+        self.does_something(id)
+            || self.waits(id).next().is_some()
+            || self.takes_lock(id)
+            || self.trust == Trust::Working && self.works(id)
+    }
+
+    /// Whether a body takes a lock, and nothing in it says that more is to come.
+    fn takes_lock(&self, id: FnId) -> bool {
+        let program = self.world.program;
+        let is_left_open = |kind: &ExprKind| matches!(kind, ExprKind::Builtin { kind: BuiltinMacro::Panic, .. });
+        let mut callees = self.world.typed.types(id).callees.values();
+        callees.any(|callee| program.function(callee.fn_id).known.acquire.is_some())
+            && is_as_written(program, id, &|_| false)
+            && self.world.typed.body(id).is_some_and(|body| !body.exprs.iter().any(|expr| is_left_open(&expr.kind)))
     }
 
     /// Whether a body decides something, or takes several steps.
@@ -178,17 +191,13 @@ impl MaySuspend<'_> {
             })
     }
 
-    /// Whether a body calls anything of the workspace, or a method of something that its own value holds, or takes a lock. One that does none
-    /// of that may stand for work that is not written yet, or be there for what its signature promises: nothing is concluded from it.
+    /// Whether a body calls anything of the workspace, or a method of something that its own value holds. One that does neither may
+    /// stand for work that is not written yet, or be there for what its signature promises: nothing is concluded from it.
     fn does_something(&self, id: FnId) -> bool {
         let program = self.world.program;
         let is_own = |id: FnId| !program.is_stub(program.function(id).home.module);
         let mut callees = self.world.typed.types(id).callees.iter();
-        callees.any(|(call, callee)| {
-            is_own(callee.fn_id)
-                || program.function(callee.fn_id).known.acquire.is_some()
-                || self.is_called_on_own_value(id, *call)
-        })
+        callees.any(|(call, callee)| is_own(callee.fn_id) || self.is_called_on_own_value(id, *call))
     }
 
     /// Whether a call is one of a method of a part of `self`, or of a function that is given such a part: `Arc::clone(&self.state)`.

@@ -144,8 +144,11 @@ fn is_given_one(graph: &CallGraph<'_>, id: FnId) -> bool {
 /// limit or a key, is for what it reads.
 fn only_reads_stream(graph: &CallGraph<'_>, id: FnId) -> bool {
     let program = graph.typed.program;
-    let is_stream =
-        |part: &Ty| part.as_adt().is_some_and(|(adt, _)| program.adt(adt).known.events == Some(Arrival::Frame));
+    let is_stream = |part: &Ty| match part {
+        Ty::Adt(adt, _) => program.adt(*adt).known.events == Some(Arrival::Frame),
+        Ty::Param(index, _) => is_of_peer(graph, id, *index),
+        _ => false,
+    };
     let sig = fn_sig(program, id);
     let mut open = vec![id];
     let mut seen = FxHashSet::default();
@@ -226,9 +229,11 @@ impl HandingOn<'_> {
         self.calls(id, false)
     }
 
-    /// The calls by which a loop of a function takes bytes of a stream; none if it may not hand on what they give.
+    /// The calls by which a loop of a function takes bytes of a stream; none if it may not hand on what they give. All calls in loops where it
+    /// only reads a stream that it is lent: what reads a message part by part gives one.
     fn repeated_reads(&self, id: FnId) -> impl Iterator<Item = ExprId> {
-        self.calls(id, true).filter(move |call| reads(self.graph, id, *call))
+        let only_reads = LazyCell::new(move || only_reads_stream(self.graph, id));
+        self.calls(id, true).filter(move |call| reads(self.graph, id, *call) || *only_reads)
     }
 
     fn calls(&self, id: FnId, in_loop: bool) -> impl Iterator<Item = ExprId> {
@@ -262,7 +267,15 @@ impl Component for HandingOn<'_> {
         };
         // What reads on until an event is whole gives one.
         let repeated = || self.repeated_reads(id).filter(|call| is_part(*call));
-        let part_by_part = || repeated().filter_map(|call| events_of_stream(self.graph, id, call)).max();
+        let whole = |call: ExprId| {
+            let own = known_arrival(self.graph, id, call);
+            own.max(inner(call).filter_map(|found| found.arrival).max()).filter(|arrival| *arrival == Arrival::Frame)
+        };
+        let of_parts = |call: ExprId| match is_part(call) {
+            true => events_of_stream(self.graph, id, call),
+            false => whole(call),
+        };
+        let part_by_part = || self.repeated_reads(id).filter_map(of_parts).max();
         let arrival = self.own_calls(id).filter_map(handed_on).max().max(part_by_part());
         let arrival = arrival.filter(|arrival| *arrival == Arrival::Frame || is_given_one(self.graph, id));
         let is_open = |call: ExprId| {
