@@ -11,18 +11,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    // Who tries may mean to skip a count while others count; a flag that is not set is lost.
-    let sites = if cx.analysis.protects_flag(dossier) { cx.hot_sites(dossier) } else { cx.hot_waits(dossier) };
-    let Some(first) = sites.first() else { return };
     let optional = cx.analysis.protects_optional_number(dossier);
-    if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(cx, dossier, site, optional)) {
-        return;
-    }
-    // Who gives up where somebody else has it may mean to: work that is done under it is not done twice.
-    let may_mean_to = |site: &Acquisition| !only_counts(cx, dossier, site, optional);
-    if sites.iter().any(|site| site.wait == Wait::Try) && dossier.sites().any(may_mean_to) {
-        return;
-    }
+    let sites = counted_sites(cx, dossier, optional);
+    let Some(first) = sites.first().filter(|_| cx.analysis.is_shared(dossier)) else { return };
     let is_waited_on = dossier.sites().any(|site| site.waited_on);
     let is_changed = match optional {
         // Read here, set elsewhere: with a number that stands for none, one load.
@@ -70,6 +61,18 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let rewrite = cx.analysis.atomic_rewrite(dossier);
     diagnostic.suggestions.extend(rewrite.map(|(atomic, rewrite)| suggestion(format!("use `{atomic}`"), rewrite)));
     cx.emit(diagnostic);
+}
+
+/// The hot acquisitions of a lock that is there for numbers alone; none if one of them does something else.
+///
+/// A `try_` one counts for a flag, which is lost where it is not set; a count that is skipped meanwhile may be a sample. It does not if some
+/// section does more: then it may be there so that two do not do that at once.
+fn counted_sites<'d>(cx: &RuleContext<'_>, dossier: &'d Dossier, optional: bool) -> Vec<&'d Acquisition> {
+    let sites = if cx.analysis.protects_flag(dossier) { cx.hot_sites(dossier) } else { cx.hot_waits(dossier) };
+    let does_more = |site: &Acquisition| !only_counts(cx, dossier, site, optional);
+    let tries = sites.iter().any(|site| site.wait == Wait::Try);
+    let is_for_more = sites.iter().any(|site| does_more(site)) || tries && dossier.sites().any(does_more);
+    if is_for_more { Vec::new() } else { sites }
 }
 
 /// Returns whether counting is all that a section is for: what else runs in it may be what the lock keeps in order.

@@ -6,6 +6,7 @@ use crate::knowledge::attributes::{ContentOp, LockShape, Mode, Wait};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{Doubt, frequency, weigh};
 use crate::rules::shared::suggestion;
+use crate::source::Loc;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
@@ -13,49 +14,78 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_dossier(|dossier| check_place(cx, dossier));
 }
 
+/// Why nobody needs a lock.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needless {
+    /// Its content has atomics, and nothing that is not synchronised.
+    Atomic,
+    /// Its content is another thing that is synchronised inside.
+    Concurrent,
+    /// It is only ever taken for reading.
+    OnlyRead,
+}
+
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    let Some(lock) = &dossier.lock else { return };
-    let inner = cx.analysis.interior_mutability(&lock.inner);
-    // A collection around what is synchronised may be there to grow, and a lock inside is one of another purpose.
-    let is_concurrent = inner.has_concurrent && !inner.has_collection;
-    let is_synchronised = (inner.has_atomic || is_concurrent) && !inner.has_unknown;
-    let is_only_read = !is_synchronised && is_only_read(cx, dossier, lock);
-    if !(is_synchronised || is_only_read) || inner.has_unshareable {
-        return;
-    }
-    let sites: Vec<&Acquisition> = dossier.sites().collect();
     let Some(declared) = dossier.declared.filter(|_| !dossier.place.may_have_unseen_uses()) else { return };
-    let waits = sites.iter().any(|site| site.wait != Wait::Try);
+    let waits = dossier.sites().any(|site| site.wait != Wait::Try);
     if !waits || dossier.is_public || cx.analysis.has_unknown_uses(dossier) {
         return;
     }
-    let excludes = |site: &Acquisition| site.escapes || site.direct_uses.is_empty() || needs_lock(cx, site);
-    if !is_only_read && sites.iter().any(|site| excludes(site))
-        || is_synchronised && !inner.has_atomic && sites.iter().any(|site| keeps_together(cx, site))
-    {
-        return;
+    if let Some(why) = needless(cx, dossier) {
+        report(cx, dossier, declared, why);
     }
+}
+
+fn needless(cx: &RuleContext<'_>, dossier: &Dossier) -> Option<Needless> {
+    let lock = dossier.lock.as_ref()?;
+    let inner = cx.analysis.interior_mutability(&lock.inner);
+    // A collection around what is synchronised may be there to grow, and a lock inside is one of another purpose.
+    let is_concurrent = inner.has_concurrent && !inner.has_collection;
+    let why = match () {
+        () if inner.has_unshareable => return None,
+        () if inner.has_atomic && !inner.has_unknown => Needless::Atomic,
+        () if is_concurrent && !inner.has_unknown => Needless::Concurrent,
+        () => return is_only_read(cx, dossier, lock).then_some(Needless::OnlyRead),
+    };
+    let excludes = |site: &Acquisition| {
+        site.escapes
+            || site.direct_uses.is_empty()
+            || needs_lock(cx, site)
+            || why == Needless::Concurrent && keeps_together(cx, site)
+    };
     // A counted lock may be known under another name, where somebody does need it.
+    let is_behind_handle = cx.analysis.is_behind_handle(dossier);
     let may_be_same = |other: &&Dossier| {
         other.place != dossier.place && other.lock == dossier.lock && cx.analysis.is_behind_handle(other)
     };
     let mut others = cx.analysis.dossiers().iter().filter(may_be_same).flat_map(Dossier::sites);
-    if !is_only_read && cx.analysis.is_behind_handle(dossier) && others.any(|site| needs_lock(cx, site)) {
-        return;
-    }
+    let is_needed = dossier.sites().any(excludes) || is_behind_handle && others.any(|site| needs_lock(cx, site));
+    (!is_needed).then_some(why)
+}
+
+fn report(cx: &RuleContext<'_>, dossier: &Dossier, declared: Loc, why: Needless) {
     let name = cx.place(dossier);
-    let headline = match is_only_read {
-        true => format!("`{name}` is an `RwLock` that is never write-locked"),
-        false => format!("`{name}` is a lock around a type that is already thread-safe"),
+    let (headline, used, background) = match why {
+        Needless::OnlyRead => (
+            format!("`{name}` is an `RwLock` that is never write-locked"),
+            "only read-locked",
+            "readers share the content anyway: the lock only adds contention",
+        ),
+        Needless::Atomic | Needless::Concurrent => (
+            format!("`{name}` is a lock around a type that is already thread-safe"),
+            "only calls `&self` methods",
+            "the content is thread-safe itself: the lock only adds contention",
+        ),
     };
     let mut diagnostic = cx.diagnostic(headline, declared, format!("`{}`", cx.lock_type(dossier)));
-    if is_only_read {
+    let assumed = match why {
+        Needless::Atomic => None,
+        Needless::Concurrent => Some("assumes that no section needs exclusion for another reason"),
+        Needless::OnlyRead => Some("assumes that nothing else writes it, such as code of other builds"),
+    };
+    if let Some(assumed) = assumed {
         diagnostic.confidence = Confidence::Likely;
-        diagnostic.notes.push("assumes that nothing else writes it, such as code of other builds".to_owned());
-    }
-    if is_synchronised && !inner.has_atomic {
-        diagnostic.confidence = Confidence::Likely;
-        diagnostic.notes.push("assumes that no section needs exclusion for another reason".to_owned());
+        diagnostic.notes.push(assumed.to_owned());
     }
     // A local may be one name of a lock that others know by another.
     if dossier.is_local() && cx.analysis.is_behind_handle(dossier) {
@@ -64,24 +94,17 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     // An uncontended lock costs nanoseconds: of ten findings of events that nobody named as hot, people called none useful.
     weigh(&mut diagnostic, frequency(cx, dossier, Recurrence::Hot));
+    let sites: Vec<&Acquisition> = dossier.sites().collect();
     let places: Vec<_> = sites.iter().map(|site| (site.fn_id, site.expr)).collect();
     weigh(&mut diagnostic, cx.analysis.run_in_one_task(&places).then_some(Doubt::NoContender));
-    let hot = cx.hot_waits(dossier);
-    if let Some(site) = hot.first() {
+    if let Some(site) = cx.hot_waits(dossier).first() {
         cx.with_chain(&mut diagnostic, site);
     }
-    let (used, background) = match is_only_read {
-        true => (
-            "only read-locked",
-            "readers share the content anyway, and nothing changes it: the lock only adds contention",
-        ),
-        false => ("only calls `&self` methods", "the content is thread-safe itself: the lock only adds contention"),
-    };
     cx.with_sites(&mut diagnostic, &sites, used);
     diagnostic.background.push(background.to_owned());
     diagnostic.help.push("remove the lock: keep the value itself, or an `Arc` of it".to_owned());
-    // Where every use was seen, none needs the lock, so it means the same.
-    let rewrite = cx.analysis.content_rewrite(dossier).filter(|_| !is_only_read);
+    // Where every use was seen, none needs the lock, so it means the same. What may be written elsewhere is not rewritten.
+    let rewrite = cx.analysis.content_rewrite(dossier).filter(|_| why != Needless::OnlyRead);
     diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("remove the lock", rewrite)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);

@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::facts::Attr;
 use crate::knowledge::conventions::starts_program;
 use crate::types::program::{Crate, CrateId, FnId, Function, Program};
 
@@ -44,6 +43,5 @@ impl Program<'_> {
 
 /// Whether an attribute makes a start of a program of a function.
 fn is_driven_by_attribute(function: &Function<'_>) -> bool {
-    let starts = |attr: &Attr| attr.path.rsplit("::").next().is_some_and(starts_program);
-    function.item.attrs.iter().any(starts)
+    function.item.attrs.iter().any(|attr| starts_program(attr.last_segment()))
 }

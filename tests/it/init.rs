@@ -1703,13 +1703,13 @@ fn what_reads_a_message_part_by_part_is_no_loop_of_a_connection() {
             stream.read_exact(&mut bytes)?;
             Ok(bytes)
         }
-        fn body(state: &State, stream: &mut TcpStream, len: usize) -> io::Result<Vec<u8>> {
+        fn body(stream: &mut TcpStream, len: usize) -> io::Result<Vec<u8>> {
             let mut all = Vec::new();
-            while all.len() < len { all.extend(part(stream, 512)?); state.may(all.len() as u64); }
+            while all.len() < len { all.extend(part(stream, 512)?); }
             Ok(all)
         }
         fn handle(state: &'static State, mut stream: TcpStream) {
-            let Ok(all) = body(state, &mut stream, 4096) else { return };
+            let Ok(all) = body(&mut stream, 4096) else { return };
             state.put(Block(all.len() as u64));
         }
         fn main() {
@@ -1720,6 +1720,40 @@ fn what_reads_a_message_part_by_part_is_no_loop_of_a_connection() {
     let config = proposed(text);
     assert_eq!(list(&config, "entry-points"), ["app::handle"], "{config}");
     assert_eq!(list(&config, "loops"), [""; 0], "{config}");
+}
+
+/// What takes each message of a stream that it is lent to the state serves, whatever it gives in the end.
+#[test]
+fn what_is_lent_a_stream_and_counts_its_messages_serves() {
+    let text = "
+        use std::io::{self, Read};
+        use std::net::{TcpListener, TcpStream};
+        fn message(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {
+            let mut bytes = vec![0; limit];
+            stream.read_exact(&mut bytes)?;
+            Ok(bytes)
+        }
+        fn pump(state: &'static State, stream: &mut TcpStream) -> io::Result<u64> {
+            let mut count = 0;
+            loop {
+                let bytes = message(stream, 64)?;
+                if bytes.is_empty() { return Ok(count); }
+                state.put(Block(bytes.len() as u64));
+                count += 1;
+            }
+        }
+        fn handle(state: &'static State, mut stream: TcpStream) {
+            state.prepare();
+            let _ = pump(state, &mut stream);
+        }
+        fn main() {
+            let state: &'static State = make();
+            let listener = TcpListener::bind(\"[::1]:0\").unwrap();
+            for stream in listener.incoming().flatten() { std::thread::spawn(move || handle(state, stream)); }
+        }";
+    let config = proposed(text);
+    assert_eq!(list(&config, "loops"), ["app::pump"], "{config}");
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
 }
 
 /// What is a stream and a sink leads to a peer, however far below.
@@ -1789,6 +1823,7 @@ fn a_socket_that_only_a_timer_writes_to_is_no_entry_point() {
         ["app::show"]
     );
     assert_eq!(with("if message.is_none() { break; }"), [""; 0]);
+    assert_eq!(with("let _ = message; state.prepare();"), ["app::show"]);
 }
 
 /// A loop that reads up to the end of a request's head does nothing for what comes after.

@@ -23,7 +23,8 @@ pub struct Attr {
 impl Attr {
     /// The last segment of the path.
     pub fn last_segment(&self) -> &str {
-        self.path.rsplit("::").next().unwrap_or_default()
+        // Asked of each attribute of all stubs: a character is found much faster than a text.
+        self.path.rsplit(':').next().unwrap_or_default()
     }
 }
 

@@ -34,20 +34,21 @@ impl Candidates<'_> {
         let Some(flow) = ValueFlow::new(self.cx.typed, id) else { return false };
         let around = self.cx.typed.body_index(id).parent(future).map(|around| &flow.body.expr(around).kind);
         let Some(ExprKind::Select { branches, .. }) = around else { return false };
-        let acts = |kind: &ExprKind| match kind {
-            ExprKind::MethodCall { args, .. } => !args.is_empty(),
-            ExprKind::Call { .. } | ExprKind::Macro { .. } | ExprKind::Assign { .. } => true,
-            kind => kind.awaits(),
-        };
         branches.iter().any(|branch| {
-            branch.future == future
-                && self.is_unseen(flow, branch.pat)
-                && !walk::any_expr(flow.body, branch.body, &mut |kind| acts(kind))
+            let mut asked = FxHashSet::default();
+            let is_unseen = branch.future == future && self.is_unseen(flow, branch.pat, &mut asked);
+            let acts = |at: ExprId| match flow.body.expr(at).kind {
+                // Whether there is any.
+                ExprKind::MethodCall { receiver, .. } => !asked.contains(&receiver),
+                ExprKind::Call { .. } | ExprKind::Macro { .. } | ExprKind::Assign { .. } => true,
+                ref kind => kind.awaits(),
+            };
+            is_unseen && !walk::parts(flow.body, branch.body).any(acts)
         })
     }
 
-    /// Whether nothing of what a pattern takes is looked at, but whether an `Option` or `Result` has any.
-    fn is_unseen(&self, flow: ValueFlow<'_>, pat: PatId) -> bool {
+    /// Whether nothing of what a pattern takes is looked at, but whether an `Option` or `Result` has any; where that is asked is added to `asked`.
+    fn is_unseen(&self, flow: ValueFlow<'_>, pat: PatId, asked: &mut FxHashSet<ExprId>) -> bool {
         let program = self.cx.program;
         let may_be_none = || held_if_any(program, flow.types.pat(pat)).is_some();
         let is_asked = |used: &ExprId| {
@@ -60,10 +61,15 @@ impl Candidates<'_> {
         };
         match &flow.body.pat(pat).kind {
             PatKind::Wild => true,
-            PatKind::Bind { sub: None, .. } => flow.types.uses_of(pat).iter().all(is_asked),
-            PatKind::TupleStruct { args, .. } => may_be_none() && args.iter().all(|part| self.is_unseen(flow, *part)),
+            PatKind::Bind { sub: None, .. } => {
+                asked.extend(flow.types.uses_of(pat));
+                flow.types.uses_of(pat).iter().all(is_asked)
+            }
+            PatKind::TupleStruct { args, .. } => {
+                may_be_none() && args.iter().all(|part| self.is_unseen(flow, *part, asked))
+            }
             PatKind::Path(_) => may_be_none(),
-            PatKind::Or(parts) => parts.iter().all(|part| self.is_unseen(flow, *part)),
+            PatKind::Or(parts) => parts.iter().all(|part| self.is_unseen(flow, *part, asked)),
             _ => false,
         }
     }

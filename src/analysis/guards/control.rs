@@ -1,7 +1,7 @@
 //! Branches, loops, jumps, nested bodies.
 
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
-use crate::analysis::world::futures::{awaited_around, given_values, is_surely_given};
+use crate::analysis::world::futures::{GivenUp, awaited_around, given_values, is_surely_given};
 use crate::facts::{Arm, Block, Built, ClosureParam, ExprId, ExprKind, Name, PatId, PatKind, SelectBranch, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::ty::Ty;
@@ -16,6 +16,12 @@ use crate::analysis::guards::{EventKind, Flow, GuardSource, Guards, Target, Use}
 /// Rounds of a loop in which guards are told apart. Each moves a guard by one local where they are handed on from one to the next; what
 /// people write settles in three.
 const MOST_EXACT_ROUNDS: u32 = 16;
+
+/// What was stepped through before a future began.
+struct SteppedBefore {
+    steps_of: Option<ExprId>,
+    steps: Steps,
+}
 
 impl<'a> Flow<'a> {
     pub(crate) fn control(&mut self, expr: ExprId, kind: &'a ExprKind) -> Value {
@@ -534,9 +540,9 @@ impl<'a> Flow<'a> {
         for (param, guards) in params.iter().zip(given) {
             self.bind(param.pat, &Value { guards, based: around_callback.clone(), ..Value::default() }, None);
         }
-        let around = self.enter_future(expr);
+        let entered = self.enter_future(expr);
         let mut given = self.eval_scoped(body).guards;
-        let steps = around.map(|around| self.leave_future(around));
+        let steps = entered.map(|entered| self.leave_future(entered));
         let later = if gives_later { given.clone() } else { Guards::new() };
         if !given.is_empty() && !is_given_on {
             // Whoever calls the closure or awaits the block gets the guard: it is not followed there.
@@ -564,13 +570,14 @@ impl<'a> Flow<'a> {
 
     /// A future begins whose steps are the function's: it is awaited where it stands, whatever happens, or given to the caller. Gives what
     /// was stepped through before.
-    fn enter_future(&mut self, expr: ExprId) -> Option<(Option<ExprId>, Steps)> {
+    fn enter_future(&mut self, expr: ExprId) -> Option<SteppedBefore> {
         let is_block = matches!(self.body.expr(expr).kind, ExprKind::Async { .. });
         let is_run = || match awaited_around(self.typed, self.fn_id, expr) {
-            Some(awaited) => !awaited.may_be_dropped,
+            Some(awaited) => awaited.given_up == GivenUp::Never,
             None => self.gives(expr),
         };
-        (is_block && is_run()).then(|| (self.stepping.replace(expr), std::mem::take(&mut self.steps)))
+        (is_block && is_run())
+            .then(|| SteppedBefore { steps_of: self.steps_of.replace(expr), steps: std::mem::take(&mut self.steps) })
     }
 
     fn gives(&self, future: ExprId) -> bool {
@@ -579,10 +586,10 @@ impl<'a> Flow<'a> {
     }
 
     /// The future ends, and gives its steps.
-    fn leave_future(&mut self, (stepping, around): (Option<ExprId>, Steps)) -> Steps {
+    fn leave_future(&mut self, before: SteppedBefore) -> Steps {
         self.leave(false);
-        self.stepping = stepping;
-        std::mem::replace(&mut self.steps, around)
+        self.steps_of = before.steps_of;
+        std::mem::replace(&mut self.steps, before.steps)
     }
 
     /// Locals around a nested body that hold guards and are named inside.

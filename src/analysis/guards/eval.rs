@@ -554,6 +554,9 @@ impl<'a> Flow<'a> {
                     Some(count) => self.assertion(args.split_at(count.min(args.len()))),
                     None => self.borrow_all(args),
                 }
+                if kind == BuiltinMacro::Ensure {
+                    self.leave(true);
+                }
                 Value::default()
             }
         }

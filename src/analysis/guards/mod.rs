@@ -373,7 +373,7 @@ struct Flow<'a> {
     /// What lies on all paths.
     steps: done::Steps,
     /// The future of which these are the steps; none for those of the function itself.
-    stepping: Option<ExprId>,
+    steps_of: Option<ExprId>,
     /// What the function may give to its caller; worked out where a future may be that.
     given: OnceCell<Vec<ExprId>>,
     /// Operators, and values that are written out, of which a function of the program's own makes what they give.
@@ -423,7 +423,7 @@ impl<'a> Flow<'a> {
             by_future: Guards::new(),
             conditional: Guards::new(),
             steps: done::Steps::default(),
-            stepping: None,
+            steps_of: None,
             given: OnceCell::new(),
             unasked: types.implicit.iter().filter(is_event).map(|call| call.expr).collect(),
         }
@@ -468,7 +468,7 @@ impl<'a> Flow<'a> {
 
     /// The function is left here, with an error or without.
     fn leave(&mut self, fails: bool) {
-        if self.context == self.stepping && self.state.reachable {
+        if self.context == self.steps_of && self.state.reachable {
             self.steps.leave(&self.state.done, fails);
             // Whoever goes on after a failure looks at that first.
             if !fails && self.context.is_none() {
@@ -479,7 +479,7 @@ impl<'a> Flow<'a> {
 
     /// Something happens in the function itself, or in a future that it gives or awaits.
     fn step(&mut self, expr: ExprId) {
-        if self.context == self.stepping {
+        if self.context == self.steps_of {
             self.steps.take(expr, &mut self.state.done);
         }
     }
@@ -541,7 +541,7 @@ impl<'a> Flow<'a> {
         if !self.state.reachable {
             return;
         }
-        if matches!(kind, EventKind::Acquire(_) | EventKind::Call(_)) {
+        if matches!(kind, EventKind::Acquire(_) | EventKind::Call(_) | EventKind::Await) {
             self.step(expr);
         }
         if let EventKind::Acquire(guard) = kind {

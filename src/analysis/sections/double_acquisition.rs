@@ -13,11 +13,12 @@ use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::lookup_keys::{key_of, look_up_one_key};
 use crate::analysis::sections::{ending_values, known_content, work_under_guard};
 use crate::analysis::summaries::Summaries;
-use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, may_be_dropped, own};
+use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::analysis::summaries::arguments;
-use crate::analysis::summaries::given_futures::{NamedFutures, Part};
+use crate::analysis::summaries::given_futures::{NamedFutures, Part, given_up};
 use crate::analysis::world::World;
+use crate::analysis::world::futures::GivenUp;
 use crate::facts::{BinaryOp, BuiltinMacro, ExprId, ExprKind, walk};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::{AdtId, FnId};
@@ -401,10 +402,14 @@ pub(super) fn double_acquisition(
     if both_read && cx.callee_of(second.fn_id, second.expr).is_some_and(is_recursive) {
         return None;
     }
+    let given_up = match second.blocks_thread {
+        true => GivenUp::Never,
+        false => given_up(cx, id, event.expr, event.context),
+    };
     (excludes && !is_reentrant(lock)).then(|| DoubleAcquisition {
         both_read,
-        reached: second.reached,
-        may_be_dropped: may_be_dropped(cx, id, event.expr),
+        reached: if given_up == GivenUp::Perhaps { Reached::OnSomePaths } else { second.reached },
+        may_be_dropped: given_up > GivenUp::Perhaps,
         is_up_to_caller: *is_up_to_caller,
         is_async: lock.kind == LockKind::Async,
         lock: Some(lock.clone()),
@@ -519,7 +524,7 @@ fn double_shard(
     let is_same_part = second.is_each_shard || is_one_key();
     excludes.then(|| DoubleAcquisition {
         reached: *reached,
-        may_be_dropped: may_be_dropped(cx, id, event.expr),
+        may_be_dropped: false,
         is_up_to_caller: *is_up_to_caller,
         container: *container,
         is_by_key: !is_same_part,

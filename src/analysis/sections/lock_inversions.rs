@@ -159,8 +159,8 @@ fn distance(way: &Way<'_>) -> u32 {
 fn can_meet(cx: &World<'_>, edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool {
     let is_gate = |hold: &&Hold| hold.root != edge.from && hold.root != edge.to;
     let run_once = a.once && b.once;
-    // Each of several objects may have a lock of its own for its readers: one that lies beside the two, or around them, is one of theirs.
-    let is_theirs = |gate: PlaceRoot| match gate {
+    // Each of several objects may have a lock of its own for its readers: one that lies beside the two, or around them, keeps theirs apart.
+    let is_gate_of_both = |gate: PlaceRoot| match gate {
         PlaceRoot::Field(owner, name) => [edge.from, edge.to].iter().all(|root| match root {
             PlaceRoot::Field(of, _) => {
                 *of == owner || field_type(cx.program, owner, name).is_some_and(|ty| leads_to(cx.program, ty, *of))
@@ -169,29 +169,34 @@ fn can_meet(cx: &World<'_>, edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool 
         }),
         _ => true,
     };
-    let excludes =
-        |one: Hold, other: Hold| one.excludes(other) && (one.is_exclusive && other.is_exclusive || is_theirs(one.root));
+    let excludes = |one: Hold, other: Hold| {
+        one.excludes(other) && (one.is_exclusive && other.is_exclusive || is_gate_of_both(one.root))
+    };
     let excluded = |hold: &Hold| b.gates.iter().any(|other| excludes(*hold, *other));
     !(run_once || a.gates.iter().filter(is_gate).any(excluded))
 }
 
-/// Whether values of a type hold, or have handles of, values of another one (errs towards yes: handles may be elsewhere, too).
+/// Whether values of a type hold values of another one. Handles do not count: others may have them, too.
 fn leads_to(program: &Program<'_>, ty: &Ty, to: AdtId) -> bool {
     let mut seen: FxHashSet<AdtId> = FxHashSet::default();
     let mut open: Vec<&Ty> = vec![ty];
     while let Some(ty) = open.pop() {
-        ty.any(&mut |part| {
-            if let Ty::Adt(adt, _) = part
-                && seen.insert(*adt)
-                && !program.is_stub(program.adt(*adt).home.module)
-            {
-                let variants = 0..program.adt(*adt).variants.len() as u32;
-                open.extend(variants.flat_map(|variant| field_types(program, *adt, variant)));
+        if program.refcount(ty).is_some() {
+            continue;
+        }
+        let is_it = ty.any(&mut |part| {
+            let Ty::Adt(adt, _) = *part else { return false };
+            if seen.insert(adt) && !program.is_stub(program.adt(adt).home.module) {
+                let variants = 0..program.adt(adt).variants.len() as u32;
+                open.extend(variants.flat_map(|variant| field_types(program, adt, variant)));
             }
-            false
+            adt == to
         });
+        if is_it {
+            return true;
+        }
     }
-    seen.contains(&to)
+    false
 }
 
 /// The locks of the two that both ways only read.

@@ -6,7 +6,6 @@
 //! ([`lock_inversions`](super::lock_inversions)).
 
 use crate::analysis::summaries::Summaries;
-use crate::analysis::summaries::acquired::may_be_dropped;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
@@ -19,7 +18,8 @@ use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::sections::section_content;
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::analysis::summaries::domain::CallStep;
-use crate::analysis::summaries::given_futures::NamedFutures;
+use crate::analysis::summaries::given_futures::{NamedFutures, given_up};
+use crate::analysis::world::futures::GivenUp;
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Mode;
 use crate::source::Loc;
@@ -174,14 +174,15 @@ impl Gather<'_> {
     fn seconds(&mut self, id: FnId, event: &Event, futures: &NamedFutures) -> Vec<Reachable> {
         let cx = self.cx;
         let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
-        let own = own_place(cx, flow, id, event).map(|what| Reachable { what, distance: 0, via: None });
+        let is_given_up = |of: ExprId| given_up(cx, id, of, event.context) == GivenUp::InTime;
+        let own = own_place(cx, flow, id, event).filter(|own| own.is_waited_for(is_given_up(event.expr)));
+        let own = own.map(|what| Reachable { what, distance: 0, via: None });
         let mut found: Vec<Reachable> = own.into_iter().collect();
-        // Who gives up ends the wait.
-        let done = futures.done_at(event).into_iter().filter(|(call, _)| !may_be_dropped(cx, id, *call));
-        for (call, part) in done {
+        for (call, part) in futures.done_at(event) {
             let behind = cx.places_acquired_by_call(id, call, part);
             self.is_partial |= behind.is_partial;
-            found.extend(behind.places);
+            let is_given_up = !behind.places.is_empty() && is_given_up(call);
+            found.extend(behind.places.into_iter().filter(|place| place.what.is_waited_for(is_given_up)));
         }
         found
     }

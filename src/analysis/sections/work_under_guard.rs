@@ -12,9 +12,10 @@ use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::double_acquisition::{
     DoubleAcquisition, Second, Work, Worker, double_acquisition, is_conditional_in, is_ruled_by_passed,
 };
-use crate::analysis::summaries::acquired::{Acquired, may_be_dropped, own};
-use crate::analysis::summaries::given_futures::Part;
+use crate::analysis::summaries::acquired::{Acquired, own};
+use crate::analysis::summaries::given_futures::{Part, given_up};
 use crate::analysis::summaries::{EventsWithin, Summaries};
+use crate::analysis::world::futures::GivenUp;
 use crate::analysis::world::started_work::{StartedWork, literal_with};
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::calls::stored_callables::Callable;
@@ -198,7 +199,7 @@ fn acquired(cx: &Summaries<'_>, body: &Body, path: &AccessPath) -> Vec<Second> {
     let numbers = cx.events_within.get(id, || Arc::new(events_within(flow)));
     let events = numbers.get(&body.body).into_iter().flatten();
     for event in events.filter_map(|number| flow.events.get(*number as usize)) {
-        let may_be_dropped = || may_be_dropped(cx, id, event.expr);
+        let may_be_dropped = || given_up(cx, id, event.expr, event.context) > GivenUp::Never;
         let is_conditional = || may_be_dropped() || is_conditional_in(cx, id, body.body, event.expr);
         let on_paths = |reached: Reached| if is_conditional() { Reached::OnSomePaths } else { reached };
         match event.kind {

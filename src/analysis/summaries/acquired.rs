@@ -13,19 +13,18 @@ use rustc_hash::FxHashMap;
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, PerFunction};
 use super::flows::Flows;
-use super::given_futures::{Futures, Part, When, is_given_on, when, when_called};
+use super::given_futures::{Futures, Part, Times, When, given_up, when};
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
-use crate::analysis::world::futures::{awaited_at, outermost};
-use crate::facts::{ExprId, ExprKind, PatId};
+use crate::analysis::world::futures::{GivenUp, awaited_at, outermost};
+use crate::facts::{ExprId, PatId};
+use crate::graph::Edge;
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
-use crate::graph::{Edge, Via};
 use crate::knowledge::attributes::{Blocking, LockShape, Mode, Wait};
-use crate::types::infer::Implicit;
 use crate::types::program::{FnId, StaticId};
 
 /// An acquisition of the lock that is asked for.
@@ -37,6 +36,8 @@ pub(crate) struct Acquired {
     pub(crate) reached: Reached,
     /// When the function whose summary this is acquires it.
     when: When,
+    /// Whether the thread waits for it: who polls cannot stop meanwhile.
+    pub(crate) blocks_thread: bool,
     /// What must be passed to the function whose summary this is.
     pub(crate) passed: ParamVariants,
     /// The function that acquires it.
@@ -104,10 +105,10 @@ impl AcquiredSummaries {
         self.memo.with(&component, &asked, |known| {
             let each = questions.iter().flat_map(|(number, question)| {
                 let edge = world.graph.edges(id).get(*number)?;
+                let times = Times::of_part(world, id, edge, part);
                 Some(known.get(question)?.iter().filter_map(move |witness| {
                     let step = witness.via.map_or(witness.what.expr, |via| via.call);
-                    part.has(world, id, edge, witness.what.when).then_some(())?;
-                    let acquired = seen_from(world, id, edge, &witness.what)?;
+                    let acquired = seen_from(world, id, edge, times, &witness.what)?;
                     Some(ByCall { acquired, step: (edge.to, step) })
                 }))
             });
@@ -171,11 +172,12 @@ pub(crate) fn own<'f>(
     }
     let passed = ParamVariants::default();
     let (reached, when) = (Reached::Always, When::Called);
-    Some((path, Acquired { mode: *mode, reached, when, passed, fn_id: id, expr: *expr }))
+    let blocks_thread = *wait == Wait::Blocking;
+    Some((path, Acquired { mode: *mode, reached, when, blocks_thread, passed, fn_id: id, expr: *expr }))
 }
 
 /// Whether a future is given to a call of a library that does not wait for it whatever happens: `timeout(limit, lock.lock())` gives up.
-fn is_limited(world: &World<'_>, id: FnId, future: ExprId) -> bool {
+pub(super) fn is_limited(world: &World<'_>, id: FnId, future: ExprId) -> bool {
     let future = outermost(world.typed, id, future);
     let Some((body, call)) = world.typed.body(id).zip(world.typed.body_index(id).parent(future)) else { return false };
     if body.expr(call).kind.position_of_argument(future).is_none() {
@@ -192,31 +194,28 @@ pub(crate) fn is_reentrant(lock: &LockInfo) -> bool {
     lock.shape == Some(LockShape::Reentrant)
 }
 
-/// Whether a call is surely made on the caller's thread; a future that is not awaited acquires nothing.
-pub(super) fn is_followed(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
-    let is_async = world.program.gives_future(edge.to);
-    let is_run = || !is_async || awaited_at(world.typed, id, edge.expr).is_some();
-    !edge.may_go_elsewhere && is_surely_made(edge.via) && is_run()
-}
-
-/// What bounds of a library's function let it call it may leave out, and what a drop calls is asked where values end.
-fn is_surely_made(via: Via) -> bool {
-    matches!(via, Via::Call | Via::Implicit(Implicit::Operator | Implicit::Format | Implicit::CalledBound))
-}
-
-/// Whether a future that is made for it, or that it is a part of, may be dropped before it is ready, since another one was ready first.
-pub(crate) fn may_be_dropped(world: &World<'_>, id: FnId, call: ExprId) -> bool {
-    let Some(body) = world.typed.body(id) else { return false };
-    let is_dropped = |future| awaited_at(world.typed, id, future).is_some_and(|awaited| awaited.may_be_dropped);
-    let mut around = world.typed.body_index(id).ancestors(call);
-    is_dropped(call) || around.any(|at| matches!(body.expr(at).kind, ExprKind::Async { .. }) && is_dropped(at))
-}
-
 /// What one body acquires, and what it hands to others.
 #[derive(Debug, Default)]
 struct OwnAcquisitions {
     own: FxHashMap<AccessPath, Vec<Acquired>>,
-    calls: Vec<(Given, Reached, When)>,
+    calls: Vec<(Given, CallReached, When)>,
+}
+
+/// On which calls of its function a call is made.
+#[derive(Clone, Copy, Debug)]
+struct CallReached {
+    reached: Reached,
+    /// Whether who awaits its future, or one that it is a part of, may stop before.
+    may_be_dropped: bool,
+}
+
+impl CallReached {
+    fn of(self, acquired: &Acquired) -> Reached {
+        match self.may_be_dropped && !acquired.blocks_thread {
+            true => Reached::OnSomePaths,
+            false => acquired.reached.max(self.reached),
+        }
+    }
 }
 
 /// What a call passes to one of the functions that it leads to.
@@ -231,8 +230,7 @@ struct Given {
 
 fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
     let edges = world.graph.edge_numbers_at(id, call).zip(world.graph.edges_at(id, call));
-    let is_run = |edge: &Edge| is_followed(world, id, edge) || is_given_on(world, id, edge);
-    let given = edges.filter(|(_, edge)| is_run(edge)).filter_map(|(number, edge)| {
+    let given = edges.filter(|(_, edge)| Times::of(world, id, edge).is_some()).filter_map(|(number, edge)| {
         let function = world.program.function(edge.to);
         let actuals = Actuals::of_edge(world, id, edge)?;
         let actual = |pat: &PatId| Some((*pat, access_path(world, id, actuals.of_parameter(function, *pat)?)?));
@@ -243,9 +241,9 @@ fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
 
 /// What a callee acquires, in terms of the caller; none if what is passed rules it out, or the future in which it does so is neither
 /// awaited nor given on.
-fn seen_from(world: &World<'_>, id: FnId, edge: &Edge, acquired: &Acquired) -> Option<Acquired> {
+fn seen_from(world: &World<'_>, id: FnId, edge: &Edge, times: Times, acquired: &Acquired) -> Option<Acquired> {
+    let when = times.get(acquired.when)?;
     let passed = world.graph.condition_at(id, edge, &acquired.passed)?;
-    let when = when_called(world, id, edge, acquired.when)?;
     Some(Acquired { passed, when, ..acquired.clone() })
 }
 
@@ -280,7 +278,8 @@ impl Acquires<'_> {
         for (number, question) in self.questions(id, given, path) {
             let Some(edge) = self.world.graph.edges(id).get(number) else { continue };
             let Some(callee) = known.get(&question) else { continue };
-            let restate = &mut |acquired: &Acquired| seen_from(self.world, id, edge, acquired);
+            let times = Times::of(self.world, id, edge);
+            let restate = &mut |acquired: &Acquired| seen_from(self.world, id, edge, times, acquired);
             found.extend_through(CallStep { call: given.call, to: edge.to }, callee, restate);
         }
     }
@@ -305,16 +304,16 @@ impl Acquires<'_> {
         let mut futures = Futures::default();
         for event in &flow.events {
             let Some(when) = when(self.world, id, event, &mut futures) else { continue };
-            let reached = || match may_be_dropped(self.world, id, event.expr) {
-                true => Reached::OnSomePaths,
-                false => flow.reached(event.expr),
+            let reached = || CallReached {
+                reached: self.reached(flow, id, event.expr),
+                may_be_dropped: given_up(self.world, id, event.expr, event.context) > GivenUp::Never,
             };
             match event.kind {
                 EventKind::Acquire(guard) => {
                     let Some((path, acquired)) = own(self.world, flow, id, guard) else { continue };
                     let passed = variants.condition(event.expr).cloned().unwrap_or_default();
                     let all = found.own.entry(path.clone()).or_default();
-                    all.push(Acquired { reached: acquired.reached.max(reached()), when, passed, ..acquired });
+                    all.push(Acquired { reached: reached().of(&acquired), when, passed, ..acquired });
                 }
                 EventKind::Call(_) | EventKind::Implicit if calls.insert(event.expr) => {
                     let (given, reached) = (given_at(self.world, id, event.expr).into_iter(), reached());
@@ -324,6 +323,13 @@ impl Acquires<'_> {
             }
         }
         found
+    }
+
+    /// On which calls of the function something happens: a future that is awaited elsewhere than it is made, where both are done.
+    fn reached(&self, flow: &FlowResult, id: FnId, expr: ExprId) -> Reached {
+        let awaited = awaited_at(self.world.typed, id, expr).map(|awaited| awaited.at);
+        let elsewhere = awaited.filter(|at| !self.world.typed.body_index(id).encloses(*at, expr));
+        flow.reached(expr).max(elsewhere.map(|at| flow.reached(at)).unwrap_or_default())
     }
 
     /// Whether its call lets a reader in who reads already.
@@ -391,7 +397,7 @@ impl Component for Acquires<'_> {
             found.restate(|acquired| {
                 let passed = condition.map_or(acquired.passed.clone(), |condition| acquired.passed.and(condition));
                 let when = acquired.when.max(*when);
-                Some(Acquired { reached: acquired.reached.max(*own), when, passed, ..acquired })
+                Some(Acquired { reached: own.of(&acquired), when, passed, ..acquired })
             });
             all.append(found);
         }

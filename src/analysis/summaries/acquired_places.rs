@@ -5,16 +5,17 @@
 
 use rustc_hash::FxHashMap;
 
-use super::acquired::{is_reentrant, may_be_dropped};
+use super::acquired::{is_limited, is_reentrant};
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, call_path};
 use super::flows::Flows;
-use super::given_futures::{Futures, Part, When, when, when_called};
+use super::given_futures::{Futures, Part, Times, When, given_up, when};
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
+use crate::analysis::world::futures::GivenUp;
 use crate::facts::{ExprId, SelfParam};
 use crate::graph::Edge;
 use crate::graph::fixed_point::Component;
@@ -33,6 +34,8 @@ pub(crate) struct AcquiredPlace {
     pub(crate) mode: Mode,
     /// When the function whose summary this is waits for it.
     when: When,
+    /// Whether the thread waits for it: who polls cannot give up meanwhile.
+    blocks_thread: bool,
     /// Whether it is a part of a map of shards.
     pub(crate) is_shard: bool,
     /// Whether each part of that map is taken in turn, as `len()` does; else it is a key's.
@@ -41,6 +44,13 @@ pub(crate) struct AcquiredPlace {
     pub(crate) fn_id: FnId,
     /// Where in that.
     pub(crate) expr: ExprId,
+}
+
+impl AcquiredPlace {
+    /// Whether who waits for it does so to the end; `is_given_up`: the future in which it does may be dropped after a time.
+    pub(in crate::analysis) fn is_waited_for(&self, is_given_up: bool) -> bool {
+        self.blocks_thread || !is_given_up
+    }
 }
 
 /// What a call acquires.
@@ -90,8 +100,8 @@ impl AcquiredPlaceSummaries {
         let callees: Vec<FnId> = world.graph.edges_at(id, call).iter().map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
-            let when = |edge: &Edge, of_callee: When| part.has(world, id, edge, of_callee).then_some(When::Called);
-            component.through_call(id, call, known, &when, &mut found);
+            let times = |edge: &Edge| Times::of_part(world, id, edge, part);
+            component.through_call(id, call, known, &times, &mut found);
             let reachable = found.iter().map(|witness| Reachable {
                 what: witness.what.clone(),
                 distance: witness.distance,
@@ -127,7 +137,9 @@ impl AcquiredPlaceSummaries {
 /// What an event of a body itself acquires and waits for: a guard, or a shard for the time of an operation.
 pub(crate) fn own_place(world: &World<'_>, flow: &FlowResult, id: FnId, event: &Event) -> Option<AcquiredPlace> {
     match event.kind {
-        EventKind::Acquire(guard) => own_guard(flow, id, guard),
+        EventKind::Acquire(guard) => {
+            own_guard(flow, id, guard).filter(|own| own.blocks_thread || !is_limited(world, id, own.expr))
+        }
         EventKind::Call(callee) => own_operation(world, id, event.expr, callee),
         _ => None,
     }
@@ -140,7 +152,7 @@ fn own_guard(flow: &FlowResult, id: FnId, guard: u32) -> Option<AcquiredPlace> {
         lock,
         container,
         mode,
-        wait: Wait::Blocking | Wait::Async,
+        wait: wait @ (Wait::Blocking | Wait::Async),
         path,
         one_of_several: false,
         through,
@@ -160,6 +172,7 @@ fn own_guard(flow: &FlowResult, id: FnId, guard: u32) -> Option<AcquiredPlace> {
         path: path.clone(),
         mode: *mode,
         when: When::Called,
+        blocks_thread: *wait == Wait::Blocking,
         is_shard: container.is_some(),
         is_each_shard: false,
         fn_id: id,
@@ -178,6 +191,7 @@ fn own_operation(world: &World<'_>, id: FnId, call: ExprId, callee: FnId) -> Opt
         path: access_path(world, id, receiver),
         mode: if op == ContentOp::Read { Mode::Shared } else { Mode::Exclusive },
         when: When::Called,
+        blocks_thread: true,
         is_shard: true,
         is_each_shard: is_about_no_key(function),
         fn_id: id,
@@ -206,7 +220,7 @@ impl Places<'_> {
         id: FnId,
         call: ExprId,
         known: &FxHashMap<FnId, Nearest<AcquiredPlace>>,
-        when: &dyn Fn(&Edge, When) -> Option<When>,
+        times: &dyn Fn(&Edge) -> Times,
         found: &mut Nearest<AcquiredPlace>,
     ) {
         for edge in self.world.graph.edges_at(id, call) {
@@ -214,8 +228,9 @@ impl Places<'_> {
                 continue;
             };
             let function = self.world.program.function(edge.to);
+            let times = times(edge);
             let restate = &mut |acquired: &AcquiredPlace| {
-                let when = when(edge, acquired.when)?;
+                let when = times.get(acquired.when)?;
                 Some(AcquiredPlace { when, ..self.restated(id, call, function, &actuals, acquired)? })
             };
             found.extend_through(CallStep { call, to: edge.to }, callee, restate);
@@ -260,21 +275,19 @@ impl Component for Places<'_> {
         let mut all = Nearest::default();
         let mut futures = Futures::default();
         for event in &flow.events {
-            // Who gives up ends the wait.
-            let Some(when) =
-                when(self.world, id, event, &mut futures).filter(|_| !may_be_dropped(self.world, id, event.expr))
-            else {
-                continue;
-            };
+            let Some(when) = when(self.world, id, event, &mut futures) else { continue };
             let mut found = Nearest::default();
             let own = own_place(self.world, flow, id, event);
             let own = own.filter(|own| !matches!(own.place.root, PlaceRoot::Unknown(..)));
             own.into_iter().for_each(|acquired| found.push_own(acquired));
             if let EventKind::Call(_) | EventKind::Implicit = event.kind {
-                let when = |edge: &Edge, of_callee: When| when_called(self.world, id, edge, of_callee);
-                self.through_call(id, event.expr, known, &when, &mut found);
+                self.through_call(id, event.expr, known, &|edge| Times::of(self.world, id, edge), &mut found);
             }
-            found.restate(|acquired| Some(AcquiredPlace { when: acquired.when.max(when), ..acquired }));
+            let is_given_up = given_up(self.world, id, event.expr, event.context) == GivenUp::InTime;
+            found.restate(|acquired| {
+                let when = acquired.when.max(when);
+                acquired.is_waited_for(is_given_up).then_some(AcquiredPlace { when, ..acquired })
+            });
             all.append(found);
         }
         // One witness of each place and mode; another object of the same place says something else.

@@ -4,14 +4,13 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::acquired::is_followed;
 use crate::analysis::guards::{Event, EventKind, FlowResult};
 use crate::analysis::world::World;
-use crate::analysis::world::futures::{awaited_around, awaited_at, is_given};
+use crate::analysis::world::futures::{GivenUp, awaited_around, awaited_at, may_wrap};
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::graph::{Edge, Execution, Via};
+use crate::types::infer::Implicit;
 use crate::types::program::FnId;
-use crate::types::ty::Ty;
 
 /// When a function does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,7 +37,7 @@ pub(super) fn when(world: &World<'_>, id: FnId, event: &Event, known: &mut Futur
     // A future that is given is put away first: what happens in it does so on one thread, but for closures that are put away there.
     let body = world.typed.body(id)?;
     let given = world.typed.body_index(id).ancestors(event.expr).filter(|expr| is_future(body, *expr)).last()?;
-    let is_of_future = world.nested_body_around(id, event.expr).is_some_and(|around| is_future(body, around));
+    let is_of_future = event.context.is_some_and(|around| is_future(body, around));
     let is_same = contexts.of(given).execution == execution && is_of_future;
     (happens == When::GivenIsAwaited && is_same).then_some(happens)
 }
@@ -46,33 +45,104 @@ pub(super) fn when(world: &World<'_>, id: FnId, event: &Event, known: &mut Futur
 fn when_made(world: &World<'_>, id: FnId, event: &Event, known: &mut Futures) -> Option<When> {
     let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return Some(When::Called) };
     let mut futures = world.typed.body_index(id).ancestors(event.expr).filter(|expr| is_future(body, *expr));
-    let each = |future: ExprId| match awaited_around(world.typed, id, future) {
-        Some(_) => Some(When::Called),
-        None => is_given(world.typed, id, future).then_some(When::GivenIsAwaited),
-    };
     futures.try_fold(When::Called, |latest, future| {
-        Some(latest.max((*known.entry(future).or_insert_with(|| each(future)))?))
+        Some(latest.max((*known.entry(future).or_insert_with(|| when_run(world, id, future)))?))
     })
+}
+
+/// When a block runs that is a future.
+fn when_run(world: &World<'_>, id: FnId, block: ExprId) -> Option<When> {
+    match awaited_around(world.typed, id, block) {
+        Some(_) => Some(When::Called),
+        None => world.is_given(id, block).then_some(When::GivenIsAwaited),
+    }
 }
 
 fn is_future(body: &Body, expr: ExprId) -> bool {
     matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
 }
 
-/// Whether the future of an async function is what a function gives.
-pub(super) fn is_given_on(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
-    let is_async = world.program.gives_future(edge.to);
-    is_async && !edge.may_go_elsewhere && edge.via == Via::Call && is_given(world.typed, id, edge.expr)
+/// When the future runs that a call gives: where it is awaited, which may be in another future that the function awaits or gives:
+/// `let inner = self.inner.call(); Box::pin(async move { inner.await })`. None if that is not seen.
+fn when_polled(world: &World<'_>, id: FnId, call: ExprId) -> Option<When> {
+    let body = world.typed.body(id)?;
+    let Some(awaited) = awaited_at(world.typed, id, call) else {
+        return world.is_given(id, call).then_some(When::GivenIsAwaited);
+    };
+    let own = world.nested_body_around(id, call);
+    let mut around = world.nested_body_around(id, awaited.at);
+    let mut latest = When::Called;
+    while around != own {
+        let block = around.filter(|block| is_future(body, *block))?;
+        latest = latest.max(when_run(world, id, block)?);
+        around = world.nested_body_around(id, block);
+    }
+    Some(latest)
 }
 
-/// When a caller does what its callee does; none if the future in which it does so is neither awaited nor given on.
-pub(super) fn when_called(world: &World<'_>, id: FnId, edge: &Edge, of_callee: When) -> Option<When> {
-    match of_callee {
-        When::Called if is_followed(world, id, edge) => Some(When::Called),
-        When::Called => is_given_on(world, id, edge).then_some(When::GivenIsAwaited),
-        When::GivenIsAwaited if awaited_at(world.typed, id, edge.expr).is_some() => Some(When::Called),
-        When::GivenIsAwaited => is_given(world.typed, id, edge.expr).then_some(When::GivenIsAwaited),
+/// Whether a call is surely made where it stands. What bounds of a library's function let it call it may leave out, and what a drop calls is
+/// asked where values end.
+fn is_made(edge: &Edge) -> bool {
+    let is_sure =
+        matches!(edge.via, Via::Call | Via::Implicit(Implicit::Operator | Implicit::Format | Implicit::CalledBound));
+    is_sure && !edge.may_go_elsewhere
+}
+
+/// When a caller does what its callee does, by when the callee does it: one place for each [`When`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Times([Option<When>; 2]);
+
+impl Times {
+    /// Those of a call.
+    pub(super) fn of(world: &World<'_>, id: FnId, edge: &Edge) -> Times {
+        if !is_made(edge) {
+            return Times([None, None]);
+        }
+        let polled = when_polled(world, id, edge.expr);
+        let called = if world.program.gives_future(edge.to) { polled } else { Some(When::Called) };
+        Times([called, polled])
     }
+
+    /// Those of a part of a call, at the event that does it.
+    pub(super) fn of_part(world: &World<'_>, id: FnId, edge: &Edge, part: Part) -> Times {
+        let (now, is_async) = (Some(When::Called), world.program.gives_future(edge.to));
+        match part {
+            _ if !is_made(edge) => Times([None, None]),
+            Part::Whole => Times(Times::of(world, id, edge).0.map(|time| time.filter(|time| *time == When::Called))),
+            Part::BeforeFuture => Times([now.filter(|_| !is_async), None]),
+            Part::Future => Times([now.filter(|_| is_async), now]),
+        }
+    }
+
+    /// When a caller does what its callee does at such a time; none if it is not seen to be done.
+    pub(super) fn get(self, of_callee: When) -> Option<When> {
+        match of_callee {
+            When::Called => self.0[0],
+            When::GivenIsAwaited => self.0[1],
+        }
+    }
+
+    pub(super) fn is_some(self) -> bool {
+        self.0.iter().any(Option::is_some)
+    }
+}
+
+/// Whether who awaits a future that is made for it, or that it is a part of, may stop before it is ready. `context` is the innermost closure or
+/// block around it.
+pub(in crate::analysis) fn given_up(world: &World<'_>, id: FnId, call: ExprId, context: Option<ExprId>) -> GivenUp {
+    given_up_itself(world, id, call).max(given_up_around(world, id, context))
+}
+
+fn given_up_itself(world: &World<'_>, id: FnId, call: ExprId) -> GivenUp {
+    awaited_at(world.typed, id, call).map_or(GivenUp::Never, |awaited| awaited.given_up)
+}
+
+/// Whether who awaits one of the async blocks around something may stop before that is ready.
+fn given_up_around(world: &World<'_>, id: FnId, context: Option<ExprId>) -> GivenUp {
+    let Some(body) = world.typed.body(id) else { return GivenUp::Never };
+    let around = std::iter::successors(context, |at| world.nested_body_around(id, *at));
+    let blocks = around.filter(|at| matches!(body.expr(*at).kind, ExprKind::Async { .. }));
+    blocks.map(|block| given_up_itself(world, id, block)).max().unwrap_or(GivenUp::Never)
 }
 
 /// What of a call is done at an event of its caller.
@@ -86,18 +156,6 @@ pub(in crate::analysis) enum Part {
     Future,
 }
 
-impl Part {
-    /// Whether what a callee does is done then.
-    pub(super) fn has(self, world: &World<'_>, id: FnId, edge: &Edge, of_callee: When) -> bool {
-        let is_future = world.program.gives_future(edge.to) || of_callee == When::GivenIsAwaited;
-        match self {
-            Part::Whole => when_called(world, id, edge, of_callee) == Some(When::Called),
-            Part::BeforeFuture => !is_future && is_followed(world, id, edge),
-            Part::Future => is_future && is_followed(world, id, edge),
-        }
-    }
-}
-
 /// The calls of a body whose futures get a name, or are wrapped, and are awaited elsewhere.
 #[derive(Debug, Default)]
 pub(in crate::analysis) struct NamedFutures {
@@ -109,10 +167,9 @@ impl NamedFutures {
     pub(in crate::analysis) fn of(world: &World<'_>, id: FnId, flow: &FlowResult) -> NamedFutures {
         let mut found = NamedFutures::default();
         let types = world.typed.types(id);
-        let may_be_future = |part: &Ty| part.is_unknown() || matches!(part, Ty::Opaque(_) | Ty::Dyn(_) | Ty::Param(..));
-        // To look for where something is awaited takes as long as the ways of it are.
+        // To look for where something is awaited is dear in a chain of calls: only futures are.
         let gives = |call: ExprId, callee: FnId| {
-            (world.program.gives_future(callee) || types.expr(call).any(&mut |part| may_be_future(part)))
+            (world.program.gives_future(callee) || may_wrap(world.program, types.expr(call)))
                 && !world.graph.edges_at(id, call).is_empty()
         };
         let calls = flow.events.iter().filter_map(|event| match event.kind {

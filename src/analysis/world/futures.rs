@@ -1,6 +1,10 @@
 //! Where futures are awaited.
 
-use crate::facts::{BuiltinMacro, ExprId, ExprKind};
+use std::sync::Arc;
+
+use super::World;
+use crate::facts::{BuiltinMacro, Expr, ExprId, ExprKind, SelectBranch};
+use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::head_of;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
@@ -13,17 +17,19 @@ pub(in crate::analysis) fn outermost(typed: &TypedProgram<'_>, id: FnId, future:
     wrapped(typed, id, future).0
 }
 
-/// The same, and whether what wraps the future surely sees it through.
-fn wrapped(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> (ExprId, bool) {
-    let (Some(body), types) = (typed.body(id), typed.types(id)) else { return (future, true) };
+/// The outermost of the futures that a future is wrapped in, and whether one of them may stop polling it before its end.
+fn wrapped(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> (ExprId, GivenUp) {
+    let (Some(body), types) = (typed.body(id), typed.types(id)) else { return (future, GivenUp::Never) };
     let index = typed.body_index(id);
-    let mut is_kept = true;
+    let mut given_up = GivenUp::Never;
     let mut at = future;
     while let Some(parent) = index.parent(at) {
         at = match &body.expr(parent).kind {
             // What is called on a future that is not awaited makes another one of it.
-            ExprKind::MethodCall { receiver, args, .. } if *receiver == at => {
-                is_kept &= sees_through(typed, id, parent, args);
+            ExprKind::MethodCall { receiver, args, .. }
+                if *receiver == at && may_wrap(typed.program, types.expr(at)) =>
+            {
+                given_up = given_up.max(given_up_by(typed, id, parent, args));
                 parent
             }
             ExprKind::Call { args, .. }
@@ -39,22 +45,39 @@ fn wrapped(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> (ExprId, bool)
             _ => break,
         };
     }
-    (at, is_kept)
+    (at, given_up)
 }
 
-/// Whether a method of a future makes one of it that polls it to its end: a library's that is given no other future, and one of which nothing
-/// is known that is told nothing but what to do then. What else it is told may be when to stop: `future.timeout(limit)`.
-fn sees_through(typed: &TypedProgram<'_>, id: FnId, call: ExprId, args: &[ExprId]) -> bool {
+/// Whether the future that a method makes of another one may stop polling that before its end: one that is given a time or another future does,
+/// and of those that no stub speaks of it is not known.
+fn given_up_by(typed: &TypedProgram<'_>, id: FnId, call: ExprId, args: &[ExprId]) -> GivenUp {
     let (program, types) = (typed.program, typed.types(id));
-    let is_closure =
-        |arg: &ExprId| typed.body(id).is_some_and(|body| matches!(body.expr(*arg).kind, ExprKind::Closure { .. }));
-    let is_library = |callee: FnId| program.is_stub(program.function(callee).home.module);
     let callee = types.callees.get(&call).map(|callee| callee.fn_id);
-    callee.is_none_or(is_library)
-        && args.iter().all(|arg| is_closure(arg) || callee.is_some() && !may_be_future(program, types.expr(*arg)))
+    let declared = callee.map_or(&[][..], |callee| fn_sig(program, callee).params.get(1..).unwrap_or_default());
+    // What a macro gives is of the type that is declared: `future.instrument(info_span!("read"))`.
+    let given = args.iter().enumerate().map(|(number, arg)| {
+        let ty = types.expr(*arg);
+        declared.get(number).filter(|_| ty.is_unknown()).unwrap_or(ty)
+    });
+    let stops = |ty: &Ty| {
+        let is_time =
+            ty.as_adt().is_some_and(|(adt, _)| program.adt(adt).known.lang.is_some_and(|it| it == "duration"));
+        is_time || !ty.is_unknown() && may_be_future(program, ty)
+    };
+    let is_library = |callee: FnId| program.is_stub(program.function(callee).home.module);
+    match callee {
+        _ if given.clone().any(stops) => GivenUp::InTime,
+        Some(callee) if is_library(callee) && !given.clone().any(Ty::is_unknown) => GivenUp::Never,
+        _ => GivenUp::Perhaps,
+    }
 }
 
-/// Whether a value of a type may be a future.
+/// Whether methods of a value may make a future of it: it may be one.
+pub(in crate::analysis) fn may_wrap(program: &Program<'_>, ty: &Ty) -> bool {
+    matches!(ty, Ty::Param(..) | Ty::Projection(..)) || may_be_future(program, ty)
+}
+
+/// Whether a value of a type may be a future; of a type parameter that is not asked.
 pub(in crate::analysis) fn may_be_future(program: &Program<'_>, ty: &Ty) -> bool {
     let Some(future) = program.lang.trait_named("future") else { return true };
     match ty {
@@ -67,49 +90,72 @@ pub(in crate::analysis) fn may_be_future(program: &Program<'_>, ty: &Ty) -> bool
     }
 }
 
+/// Whether who awaits a future may stop before it is ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::analysis) enum GivenUp {
+    Never,
+    /// By a method of which nothing is known.
+    Perhaps,
+    /// Once another future is ready, or has failed.
+    WhenAnotherEnds,
+    /// After a time, or at once.
+    InTime,
+}
+
 /// What awaits a future.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::analysis) struct Awaited {
     /// The `.await`, or the macro that awaits several.
     pub(in crate::analysis) at: ExprId,
-    /// It stops waiting once another future is ready.
-    pub(in crate::analysis) may_be_dropped: bool,
+    pub(in crate::analysis) given_up: GivenUp,
 }
 
-/// What awaits a future in the function that makes it, in the same task: an `.await`, or a macro that awaits several. None if that is not
-/// seen: the future is given to what may drop it (`timeout(limit, future)`), or kept.
+/// What awaits a future in the function that makes it, be it in another async block: an `.await`, or a macro that awaits several. None if that
+/// is not seen: the future is given to what may drop it (`timeout(limit, future)`), or kept.
 pub(in crate::analysis) fn awaited_at(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> Option<Awaited> {
-    let (future, is_kept) = wrapped(typed, id, future);
+    let (future, by_wrapper) = wrapped(typed, id, future);
     let at = typed.body_index(id).parent(future)?;
-    let (is_awaited, may_be_dropped) = match &typed.body(id)?.expr(at).kind {
-        ExprKind::Await { .. } => (true, false),
-        ExprKind::Select { branches, otherwise } => {
-            let is_one = branches.iter().any(|branch| branch.future == future);
-            (is_one, branches.len() > 1 || otherwise.is_some())
+    let given_up = match &typed.body(id)?.expr(at).kind {
+        ExprKind::Await { .. } | ExprKind::Builtin { kind: BuiltinMacro::Join, .. } => GivenUp::Never,
+        ExprKind::Builtin { kind: BuiltinMacro::TryJoin, .. } => GivenUp::WhenAnotherEnds,
+        ExprKind::Select { branches, otherwise } if branches.iter().any(|branch| branch.future == future) => {
+            let callee = |branch: &SelectBranch| typed.types(id).callees.get(&branch.future);
+            let is_timer = |branch: &SelectBranch| {
+                callee(branch).is_some_and(|callee| typed.program.function(callee.fn_id).known.timer)
+            };
+            match branches.len() {
+                _ if otherwise.is_some() || branches.iter().any(is_timer) => GivenUp::InTime,
+                1 => GivenUp::Never,
+                _ => GivenUp::WhenAnotherEnds,
+            }
         }
-        ExprKind::Builtin { kind: BuiltinMacro::Join, .. } => (true, false),
-        ExprKind::Builtin { kind: BuiltinMacro::TryJoin, .. } => (true, true),
-        _ => (false, false),
+        _ => return None,
     };
-    is_awaited.then_some(Awaited { at, may_be_dropped: may_be_dropped || !is_kept })
+    Some(Awaited { at, given_up: given_up.max(by_wrapper) })
 }
 
-/// Whether a future is what its function gives to its caller.
-pub(in crate::analysis) fn is_given(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> bool {
-    given_values(typed, id).contains(&outermost(typed, id, future))
+/// What awaits a future around the place that makes it: what is alive there is so while the future runs.
+pub(in crate::analysis) fn awaited_around(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> Option<Awaited> {
+    awaited_at(typed, id, future).filter(|awaited| typed.body_index(id).encloses(awaited.at, future))
 }
 
-/// Whether it is that whenever it is made, and the caller's to be polled to its end.
+/// Whether a future is what its function gives to its caller whenever it is made, and nothing there stops before its end. `given` is all that
+/// the function may give.
 pub(in crate::analysis) fn is_surely_given(
     typed: &TypedProgram<'_>,
     id: FnId,
     given: &[ExprId],
     future: ExprId,
 ) -> bool {
-    let (outermost, is_kept) = wrapped(typed, id, future);
-    // Where something else may be given, one that has a name may be let go.
-    let is_only = || given.len() == 1 || typed.body_index(id).encloses(outermost, future);
-    is_kept && given.contains(&outermost) && is_only()
+    let (Some(body), index) = (typed.body(id), typed.body_index(id)) else { return false };
+    let (outermost, given_up) = wrapped(typed, id, future);
+    // One that has a name may be let go, where something else is given, or a failure.
+    let fails = |(number, expr): (usize, &Expr)| {
+        let is_own = || !index.ancestors(ExprId(number as u32)).any(|at| body.expr(at).kind.is_nested_body());
+        matches!(expr.kind, ExprKind::Try { .. }) && is_own()
+    };
+    let is_only = || given.len() == 1 && !body.exprs.iter().enumerate().any(fails);
+    given_up == GivenUp::Never && given.contains(&outermost) && (index.encloses(outermost, future) || is_only())
 }
 
 /// What a function may give to its caller, without the blocks around it. What an async function gives is there only when it has ended: none.
@@ -119,7 +165,10 @@ pub(in crate::analysis) fn given_values(typed: &TypedProgram<'_>, id: FnId) -> V
     flow.results().into_iter().map(|given| flow.block_value(given)).collect()
 }
 
-/// The same where what awaits the future stands around the place that makes it: what is alive there is so while the future runs.
-pub(in crate::analysis) fn awaited_around(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> Option<Awaited> {
-    awaited_at(typed, id, future).filter(|awaited| typed.body_index(id).encloses(awaited.at, future))
+impl World<'_> {
+    /// Whether a future is what its function gives to its caller.
+    pub(in crate::analysis) fn is_given(&self, id: FnId, future: ExprId) -> bool {
+        let given = self.whole.given.get(id, || Arc::new(given_values(self.typed, id).into_iter().collect()));
+        given.contains(&outermost(self.typed, id, future))
+    }
 }

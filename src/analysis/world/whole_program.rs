@@ -1,6 +1,6 @@
 //! Whole-program queries, computed on first use.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -8,6 +8,7 @@ use super::World;
 use super::other_features::LeftOut;
 use super::started_work::KeptWork;
 use crate::facts::{Expr, ExprId, ExprKind, Name};
+use crate::graph::on_demand::PerFunction;
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{Capacity, Runs, Tells};
 use crate::knowledge::conventions::is_of_operators;
@@ -36,6 +37,8 @@ pub(crate) struct WholeProgram {
     pub(super) dead: OnceLock<FxHashSet<Loc>>,
     /// The threads and tasks whose handles are kept.
     pub(super) kept_work: OnceLock<KeptWork>,
+    /// What functions give to their callers, without the blocks around it.
+    pub(super) given: PerFunction<Arc<FxHashSet<ExprId>>>,
     /// The functions that ask whether something has ended.
     pub(super) ask_for_ends: OnceLock<FxHashSet<FnId>>,
     /// The functions that start tasks.

@@ -1,7 +1,7 @@
 //! What arrives where a function waits: out of a channel, a listener or a stream of a library, or out of a function of the workspace
 //! that waits there and hands on what came.
 
-use std::cell::LazyCell;
+use std::cell::{LazyCell, RefCell};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -52,7 +52,7 @@ pub struct HandedOn {
 pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FxHashMap<FnId, HandedOn> {
     let mut known = FxHashMap::default();
     let roots: Vec<FnId> = graph.typed.functions_with_bodies().collect();
-    solve(&HandingOn { graph }, &roots, &mut known);
+    solve(&HandingOn { graph, readers: RefCell::default() }, &roots, &mut known);
     known.retain(|_, found| *found != HandedOn::default());
     known
 }
@@ -100,7 +100,7 @@ fn is_of_peer(graph: &CallGraph<'_>, id: FnId, parameter: u16) -> bool {
     let program = graph.typed.program;
     fn_sig(program, id).predicates.iter().any(|bound| {
         let is_meant = matches!(bound.self_ty(), Ty::Param(own, _) if *own == parameter);
-        is_meant && program.trait_def(bound.trait_ref.trait_id).known.lang.is_some_and(|lang| lang == "sink")
+        is_meant && program.lang.trait_named("sink") == Some(bound.trait_ref.trait_id)
     })
 }
 
@@ -124,12 +124,12 @@ fn targets(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Vec<FnId> {
 /// that is told more, or that sends, asks and waits for the answer.
 ///
 /// Errs towards no. That what it gives is what came is taken for granted.
-fn may_hand_on(graph: &CallGraph<'_>, id: FnId) -> bool {
+fn may_hand_on(graph: &CallGraph<'_>, id: FnId, is_reader: bool) -> bool {
     let program = graph.typed.program;
     let function = program.function(id);
     let sends = |known: &KnownFn| known.send || known.timer;
     let mut callees = graph.typed.types(id).callees.values();
-    (is_given_one(graph, id) || only_reads_stream(graph, id))
+    (is_given_one(graph, id) || is_reader)
         && !function.home.is_test
         && !gives_nothing(&fn_sig(program, id).output)
         && !callees.any(|callee| sends(&program.function(callee.fn_id).known))
@@ -221,9 +221,30 @@ fn does_other_io(known: &KnownFn) -> bool {
 /// The component: what a function waits for once on its own thread and hands on.
 struct HandingOn<'a> {
     graph: &'a CallGraph<'a>,
+    /// Whether functions only read a stream that they are lent, of those that were asked for.
+    readers: RefCell<FxHashMap<FnId, bool>>,
 }
 
 impl HandingOn<'_> {
+    fn is_reader(&self, id: FnId) -> bool {
+        *self.readers.borrow_mut().entry(id).or_insert_with(|| only_reads_stream(self.graph, id))
+    }
+
+    /// Whether the loops of a function do anything but to read: they call the workspace, take a lock or send.
+    fn does_more_in_loops(&self, id: FnId) -> bool {
+        let program = self.graph.typed.program;
+        let contexts = self.graph.expr_contexts(id);
+        let does_more = |callee: FnId| match program.is_stub(program.function(callee).home.module) {
+            true => {
+                let known = &program.function(callee).known;
+                known.acquire.is_some() || known.send || does_other_io(known)
+            }
+            false => !self.is_reader(callee) && !is_given_one(self.graph, callee),
+        };
+        let callees = &self.graph.typed.types(id).callees;
+        callees.iter().any(|(call, callee)| contexts.in_loop(*call) && does_more(callee.fn_id))
+    }
+
     /// The calls that a function makes once where it runs; none if it may not hand on what they give.
     fn own_calls(&self, id: FnId) -> impl Iterator<Item = ExprId> {
         self.calls(id, false)
@@ -231,9 +252,9 @@ impl HandingOn<'_> {
 
     /// The calls by which a loop of a function takes bytes of a stream; none if it may not hand on what they give. All calls in loops where it
     /// only reads a stream that it is lent: what reads a message part by part gives one.
-    fn repeated_reads(&self, id: FnId) -> impl Iterator<Item = ExprId> {
-        let only_reads = LazyCell::new(move || only_reads_stream(self.graph, id));
-        self.calls(id, true).filter(move |call| reads(self.graph, id, *call) || *only_reads)
+    fn repeated_calls(&self, id: FnId) -> impl Iterator<Item = ExprId> {
+        let reads_on = self.is_reader(id) && !self.does_more_in_loops(id);
+        self.calls(id, true).filter(move |call| reads_on || reads(self.graph, id, *call))
     }
 
     fn calls(&self, id: FnId, in_loop: bool) -> impl Iterator<Item = ExprId> {
@@ -242,7 +263,8 @@ impl HandingOn<'_> {
             let context = contexts.of(*call);
             context.in_loop == in_loop && context.execution == Execution::SameThread && !contexts.is_cold(*call)
         };
-        let callees = may_hand_on(self.graph, id).then(|| &self.graph.typed.types(id).callees);
+        let may_hand_on = may_hand_on(self.graph, id, self.is_reader(id));
+        let callees = may_hand_on.then(|| &self.graph.typed.types(id).callees);
         callees.into_iter().flat_map(|callees| callees.keys().copied()).filter(is_meant)
     }
 }
@@ -252,7 +274,7 @@ impl Component for HandingOn<'_> {
     type Summary = HandedOn;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        self.own_calls(id).chain(self.repeated_reads(id)).flat_map(|call| targets(self.graph, id, call)).collect()
+        self.own_calls(id).chain(self.repeated_calls(id)).flat_map(|call| targets(self.graph, id, call)).collect()
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, HandedOn>) -> HandedOn {
@@ -266,16 +288,17 @@ impl Component for HandingOn<'_> {
             own.or_else(part).max(inner(call).filter_map(|found| found.arrival).max())
         };
         // What reads on until an event is whole gives one.
-        let repeated = || self.repeated_reads(id).filter(|call| is_part(*call));
+        let repeated = || self.repeated_calls(id).filter(|call| is_part(*call));
         let whole = |call: ExprId| {
             let own = known_arrival(self.graph, id, call);
             own.max(inner(call).filter_map(|found| found.arrival).max()).filter(|arrival| *arrival == Arrival::Frame)
         };
         let of_parts = |call: ExprId| match is_part(call) {
             true => events_of_stream(self.graph, id, call),
-            false => whole(call),
+            false if self.is_reader(id) && !self.does_more_in_loops(id) => whole(call),
+            false => None,
         };
-        let part_by_part = || self.repeated_reads(id).filter_map(of_parts).max();
+        let part_by_part = || self.repeated_calls(id).filter_map(of_parts).max();
         let arrival = self.own_calls(id).filter_map(handed_on).max().max(part_by_part());
         let arrival = arrival.filter(|arrival| *arrival == Arrival::Frame || is_given_one(self.graph, id));
         let is_open = |call: ExprId| {
