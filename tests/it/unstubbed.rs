@@ -1,6 +1,6 @@
 //! Types and macros of crates that no stub speaks of.
 
-use crate::support::{MANIFEST, package, said, said_in};
+use crate::support::{MANIFEST, package, printed, said, said_in};
 
 #[test]
 fn a_map_is_told_from_its_name_and_two_parameters() {
@@ -380,4 +380,96 @@ pub async fn load() -> u64 {{
     for code in parts {
         assert_eq!(said(&text(code)), ["8 blocking_lock_in_async"], "{code}");
     }
+}
+
+/// What readers share needs no lock, whatever it is; a lock of which the place is lost may be any of its kind.
+#[test]
+fn a_lock_of_a_librarys_object_that_nobody_writes_is_needless() {
+    let with = |field: &str, method: &str| {
+        said(&format!(
+            "use std::sync::{{Arc, RwLock}};
+use some_pool::{{Connections, ThreadPool}};
+pub struct Jobs {{ pool: {field}, slow: RwLock<Connections>, count: u64 }}
+impl Jobs {{
+    pub fn new(slow: Connections) -> Jobs {{ Jobs {{ pool: make!(ThreadPool::new(64)), slow: RwLock::new(slow), count: 1 }} }}
+    // hotlock: hot
+    pub fn run(&self, job: impl FnOnce() + Send + 'static) {{ self.pool.read().unwrap().execute(job); }}
+    {method}
+}}
+fn main() {{}}
+"
+        ))
+        .into_iter()
+        .filter(|found| found.contains("rwlock_around_atomics"))
+        .collect::<Vec<_>>()
+    };
+    assert_eq!(with("RwLock<ThreadPool>", ""), ["3 rwlock_around_atomics"]);
+    let nothing: [&str; 0] = [];
+    assert_eq!(
+        with("RwLock<ThreadPool>", "pub fn set(&self) { *self.pool.write().unwrap() = ThreadPool::new(8); }"),
+        nothing
+    );
+    // Limits and maps may be there to be read anew.
+    assert_eq!(with("RwLock<Vec<ThreadPool>>", ""), nothing);
+    let choice = "pub fn set(&self, other: &RwLock<ThreadPool>, own: bool) {
+        let pool = if own { &self.pool } else { other };
+        pool.write().unwrap().resize(8);
+    }";
+    assert_eq!(with("RwLock<ThreadPool>", choice), nothing);
+}
+
+/// What wraps a future may stop polling it, or what a macro returns before it does anything.
+#[test]
+fn an_unknown_wrapper_around_a_future_makes_a_deadlock_unsure() {
+    let level = |awaited: &str, first: &str| {
+        let text = format!(
+            "use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+use tokio::sync::Mutex;
+use some_crate::FutureExt as _;
+pub struct Store {{ rows: Mutex<Vec<u64>> }}
+impl Store {{
+    fn len(&self, ready: bool) -> Pin<Box<dyn Future<Output = anyhow::Result<usize>> + Send + '_>> {{
+        Box::pin(async move {{ {first} Ok(self.rows.lock().await.len()) }})
+    }}
+    pub async fn work(&self, ready: bool) {{
+        let rows = self.rows.lock().await;
+        let more = {awaited}.await;
+        println!(\"{{}} {{more:?}}\", rows.len());
+    }}
+}}
+"
+        );
+        let root = package(&[("src/lib.rs", &text)]);
+        let found = printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]);
+        let of_rule = found.lines().find(|line| line.contains("double_lock")).unwrap_or_default().to_owned();
+        ["error", "warning"].into_iter().find(|level| of_rule.contains(&format!(" {level}[")))
+    };
+    assert_eq!(level("self.len(ready)", ""), Some("error"));
+    assert_eq!(level("self.len(ready).or_shutdown()", ""), Some("warning"));
+    assert_eq!(level("self.len(ready).timeout(Duration::from_secs(1))", ""), Some("warning"));
+    assert_eq!(level("self.len(ready)", "anyhow::ensure!(ready, \"not ready\");"), Some("warning"));
+}
+
+/// An attribute may make a function await that awaits nothing as it is written.
+#[test]
+fn what_an_unknown_attribute_makes_of_a_function_may_suspend() {
+    let found = |attribute: &str| {
+        said(&format!(
+            "use std::sync::Mutex;
+pub static OPEN: Mutex<Vec<u64>> = Mutex::new(Vec::new());
+pub static NAMES: Mutex<Vec<u64>> = Mutex::new(Vec::new());
+{attribute}
+async fn count() -> usize {{ OPEN.lock().unwrap().len() }}
+pub async fn size() -> usize {{
+    let names = NAMES.lock().unwrap();
+    names.len() + count().await
+}}
+"
+        ))
+    };
+    assert_eq!(found("#[some_cache::cached]"), ["7 guard_across_await"]);
+    let nothing: [&str; 0] = [];
+    assert_eq!(found(""), nothing);
 }
