@@ -128,6 +128,13 @@ pub fn is_driven_beside_workers(program: &Program<'_>, id: FnId) -> bool {
     })
 }
 
+/// Whether an attribute of an async function drives it on the thread that calls it, with the tasks that it starts:
+/// `#[tokio::main(flavor = "current_thread")]`.
+pub fn is_driven_on_its_thread(program: &Program<'_>, id: FnId) -> bool {
+    let mut driving = markers(program, id).filter(|(_, marker)| marker.drives_beside_workers).peekable();
+    driving.peek().is_some() && driving.all(|(attr, marker)| !marker.is_meant(&attr.args))
+}
+
 /// Whether an attribute makes the future of an async function one that may go to other threads.
 pub fn is_sent_by_attribute(program: &Program<'_>, id: FnId) -> bool {
     // Of several one for each build, what is not meant in one may not be in this.

@@ -28,8 +28,8 @@ pub mod value_flow;
 pub(crate) use dropped_futures::calls_that_run;
 pub use extractors::takes_extracted;
 pub use handlers::{
-    handler_of, is_as_written, is_called_by_name_alone, is_driven_beside_workers, is_of_command, is_of_lifecycle,
-    is_sent_by_attribute,
+    handler_of, is_as_written, is_called_by_name_alone, is_driven_beside_workers, is_driven_on_its_thread,
+    is_of_command, is_of_lifecycle, is_sent_by_attribute,
 };
 pub use infer::hidden::reveal as reveal_hidden_types;
 pub use overrides::add_own_knowledge;

@@ -630,3 +630,37 @@ pub fn thrice() -> u64 { twice() + 1 }
     let said = stdout(&run(root.path(), &["-q", "--message-format", "short"]));
     assert!(said.contains("src/main.rs:5:") && said.contains("src/rows.rs:2:"), "{said}");
 }
+
+/// On one thread two tasks are at two orders of locks at once only if one of them is suspended in between.
+#[test]
+fn what_one_thread_does_without_an_await_meets_nothing() {
+    let found = |flavor: &str, more: &str| {
+        let text = format!(
+            "use std::sync::Mutex;
+static LEFT: Mutex<u64> = Mutex::new(1);
+static RIGHT: Mutex<u64> = Mutex::new(1);
+async fn one() {{
+    let left = LEFT.lock().unwrap();
+    *RIGHT.lock().unwrap() += *left;
+}}
+async fn other() {{
+    let right = RIGHT.lock().unwrap();
+    *LEFT.lock().unwrap() += *right;
+}}
+#[tokio::main{flavor}]
+async fn main() {{
+    tokio::spawn(async {{ loop {{ one().await; tokio::task::yield_now().await; }} }});
+    {more}
+    tokio::spawn(async {{ loop {{ other().await; tokio::task::yield_now().await; }} }});
+    std::future::pending::<()>().await;
+}}
+"
+        );
+        let root = package(&[("src/main.rs", &text)]);
+        let printed = printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]);
+        printed.lines().filter(|line| line.contains("lock_order_inversion")).count()
+    };
+    assert_eq!(found("", ""), 1);
+    assert_eq!(found("(flavor = \"current_thread\")", ""), 0);
+    assert_eq!(found("(flavor = \"current_thread\")", "tokio::task::spawn_blocking(|| println!());"), 1);
+}

@@ -91,7 +91,7 @@ fn each_finding_is_there_with_its_place() {
 #[test]
 fn locks_come_with_their_dossier_and_their_order() {
     let dir = package(&[("src/lib.rs", BANK)]);
-    let page = page(dir.path(), &["-W", "lock_order_inversion"]);
+    let page = page(dir.path(), &[]);
     let document = parsed(&page);
     let heads: Vec<String> = named(&document, "h2").into_iter().map(text).collect();
     assert!(heads.contains(&"Bank::journal: std::sync::Mutex<Vec<String>>".to_owned()), "{heads:?}");

@@ -3,6 +3,7 @@
 //! Errs towards missing. What is asked of a pair: both locks are shared, neither is one of many (unless both belong to one
 //! object on both ways), no third lock keeps the two ways apart, and neither way has the locks to itself.
 
+use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::Locks;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::world::World;
@@ -20,7 +21,7 @@ use crate::analysis::sections::sharing::is_value;
 use crate::analysis::summaries::entry_lockset::{Callers, Hold};
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{ExprId, ExprKind, PatId, SelfParam, Source};
-use crate::knowledge::attributes::Mode;
+use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::lower_ty::{field_type, field_types, static_ty};
 use crate::types::program::{AdtId, FnId, Program, StaticId};
 use crate::types::ty::Ty;
@@ -86,6 +87,7 @@ fn inversion(cx: &Sections<'_>, one: &OrderEdge, other: &OrderEdge) -> Option<Lo
     let there_ways: Vec<Way<'_>> = there_open.iter().map(|index| way(&there.witnesses[*index])).collect();
     let back_ways: Vec<Way<'_>> = back_open.iter().map(|index| way(&back.witnesses[*index])).collect();
     let pairs = there_ways.iter().flat_map(|a| back_ways.iter().map(move |b| (a, b)));
+    let pairs = pairs.filter(|(a, b)| !are_done_at_once(cx, there, [a.witness, b.witness]));
     let order = cx.lock_order();
     let (a, b, read_only) = pairs
         .filter(|(a, b)| can_meet(cx, there, a, b) && are_of_the_same_objects(cx, there, a.witness, b.witness))
@@ -174,6 +176,30 @@ fn can_meet(cx: &World<'_>, edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool 
     };
     let excluded = |hold: &Hold| b.gates.iter().any(|other| excludes(*hold, *other));
     !(run_once || a.gates.iter().filter(is_gate).any(excluded))
+}
+
+/// Whether one thread goes two ways, and no task is suspended on either: the one is over before the other begins.
+fn are_done_at_once(cx: &Sections<'_>, edge: &OrderEdge, ways: [&OrderWitness; 2]) -> bool {
+    let lock = |root: &PlaceRoot| cx.lock_order().locks.get(root).and_then(|lock| lock.lock.as_ref());
+    let is_async = |root: &PlaceRoot| lock(root).is_some_and(|lock| lock.kind == LockKind::Async);
+    let is_done = |way: &OrderWitness| cx.is_in_program(way.fn_id) && !may_be_suspended(cx, way);
+    cx.runs_on_one_thread() && ![edge.from, edge.to].iter().any(is_async) && ways.into_iter().all(is_done)
+}
+
+/// Whether a task may be suspended between the acquisitions of a way of blocking locks.
+fn may_be_suspended(cx: &Sections<'_>, way: &OrderWitness) -> bool {
+    let Some(flow) = cx.flows.get(&way.fn_id) else { return true };
+    let Some(body) = cx.typed.body(way.fn_id) else { return true };
+    let is_first = |source: &GuardSource| matches!(source, GuardSource::Acquired { expr, .. } if *expr == way.first);
+    let held = (0..).zip(&flow.guards).filter(|(_, source)| is_first(source)).map(|(guard, _)| guard);
+    let held: Vec<u32> = held.collect();
+    let is_future = cx.callee_of(way.fn_id, way.second).is_none_or(|callee| cx.program.gives_future(callee));
+    let is_between = |event: &Event| {
+        matches!(event.kind, EventKind::Await | EventKind::MayAwait(_))
+            && event.held.iter().any(|guard| held.contains(&guard))
+            && body.expr(event.expr).span.start < body.expr(way.second).span.end
+    };
+    is_future || flow.events.iter().any(is_between)
 }
 
 /// Whether values of a type hold values of another one. Handles do not count: others may have them, too.

@@ -13,11 +13,11 @@ use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{Capacity, Runs, Tells};
 use crate::knowledge::conventions::is_of_operators;
 use crate::source::{FileId, Loc};
-use crate::types::handler_of;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, CrateId, FnId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
+use crate::types::{handler_of, is_driven_on_its_thread};
 
 /// An expression of a function.
 pub type Site = (FnId, ExprId);
@@ -45,6 +45,7 @@ pub(crate) struct WholeProgram {
     start_tasks: OnceLock<FxHashSet<FnId>>,
     runs_several_tasks: OnceLock<bool>,
     runs_tasks_on_one_thread: OnceLock<bool>,
+    runs_on_one_thread: OnceLock<bool>,
     has_crate_for_others: OnceLock<bool>,
     /// The functions with macros whose arguments could not be read.
     with_unread_macros: OnceLock<FxHashSet<FnId>>,
@@ -114,6 +115,28 @@ impl World<'_> {
                 callees.any(|callee| self.program.function(callee.fn_id).known.one_thread)
             };
             self.functions().iter().filter(|id| !self.program.function(**id).home.is_test).any(makes_one)
+        })
+    }
+
+    /// Whether all that the programs of the workspace do runs on one thread: what drives their futures runs tasks there, and nothing is seen to
+    /// start a thread or to hand work to a pool (errs towards yes: a library may start threads of its own).
+    pub(in crate::analysis) fn runs_on_one_thread(&self) -> bool {
+        let is_elsewhere = |runs: &Runs| matches!(runs, Runs::OtherThread | Runs::BlockingPool);
+        let leaves = |id: &FnId| {
+            let mut callees = self.typed.types(*id).callees.values().map(|callee| callee.fn_id);
+            callees.any(|callee| {
+                let owner = self.program.owner_trait(callee);
+                self.program.function(callee).known.runs.iter().any(|(_, runs)| is_elsewhere(runs))
+                    || owner.is_some_and(|owner| self.program.trait_def(owner).known.parallel)
+            })
+        };
+        *self.whole.runs_on_one_thread.get_or_init(|| {
+            let products = self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test);
+            let products: Vec<FnId> = products.collect();
+            let mut mains = products.iter().filter(|id| self.program.is_main(**id)).peekable();
+            let is_driven_alone = |id: &FnId| is_driven_on_its_thread(self.program, *id);
+            let drives_all = mains.peek().is_some() && mains.all(is_driven_alone);
+            drives_all && !products.iter().any(leaves)
         })
     }
 
