@@ -634,7 +634,7 @@ pub fn thrice() -> u64 { twice() + 1 }
 /// On one thread two tasks are at two orders of locks at once only if one of them is suspended in between.
 #[test]
 fn what_one_thread_does_without_an_await_meets_nothing() {
-    let found = |flavor: &str, more: &str| {
+    let with_main = |main: &str| {
         let text = format!(
             "use std::sync::Mutex;
 static LEFT: Mutex<u64> = Mutex::new(1);
@@ -647,20 +647,25 @@ async fn other() {{
     let right = RIGHT.lock().unwrap();
     *LEFT.lock().unwrap() += *right;
 }}
-#[tokio::main{flavor}]
-async fn main() {{
+async fn all() {{
     tokio::spawn(async {{ loop {{ one().await; tokio::task::yield_now().await; }} }});
-    {more}
     tokio::spawn(async {{ loop {{ other().await; tokio::task::yield_now().await; }} }});
     std::future::pending::<()>().await;
 }}
+{main}
 "
         );
         let root = package(&[("src/main.rs", &text)]);
         let printed = printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]);
         printed.lines().filter(|line| line.contains("lock_order_inversion")).count()
     };
+    let found = |flavor: &str, more: &str| {
+        with_main(&format!("#[tokio::main{flavor}]\nasync fn main() {{ {more} all().await; }}"))
+    };
     assert_eq!(found("", ""), 1);
     assert_eq!(found("(flavor = \"current_thread\")", ""), 0);
     assert_eq!(found("(flavor = \"current_thread\")", "tokio::task::spawn_blocking(|| println!());"), 1);
+    let made = "fn main() { tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(all()); }";
+    assert_eq!(with_main(made), 0);
+    assert_eq!(with_main("fn main() { tokio::runtime::Runtime::new().unwrap().block_on(all()); }"), 1);
 }

@@ -134,7 +134,13 @@ impl World<'_> {
             let products = self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test);
             let products: Vec<FnId> = products.collect();
             let mut mains = products.iter().filter(|id| self.program.is_main(**id)).peekable();
-            let is_driven_alone = |id: &FnId| is_driven_on_its_thread(self.program, *id);
+            let makes_one = |id: &FnId| {
+                let mut callees = self.typed.types(*id).callees.values();
+                callees.any(|callee| self.program.function(callee.fn_id).known.one_thread)
+            };
+            let is_driven_alone = |id: &FnId| {
+                is_driven_on_its_thread(self.program, *id) || !self.program.gives_future(*id) && makes_one(id)
+            };
             let drives_all = mains.peek().is_some() && mains.all(is_driven_alone);
             drives_all && !products.iter().any(leaves)
         })
