@@ -21,6 +21,28 @@ fn proposed(text: &str) -> String {
     printed(root.path(), &["init", "--print"])
 }
 
+/// What `init` would write for a program of the standard library that gives each connection to `served`, on a thread of its own, and reads
+/// parts of messages by `part`, which does `before` first.
+fn proposed_for_threads(served: &str, before: &str, functions: &str) -> String {
+    proposed(&format!(
+        "
+        use std::io::{{self, Read, Write}};
+        use std::net::{{TcpListener, TcpStream}};
+        fn part(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {{
+            let mut bytes = vec![0; limit];
+            {before}
+            stream.read_exact(&mut bytes)?;
+            Ok(bytes)
+        }}
+        {functions}
+        fn main() {{
+            let state: &'static State = make();
+            let listener = TcpListener::bind(\"[::1]:0\").unwrap();
+            for stream in listener.incoming().flatten() {{ std::thread::spawn(move || {served}(state, stream)); }}
+        }}"
+    ))
+}
+
 /// The names in a list of a configuration.
 fn list(config: &str, key: &str) -> Vec<String> {
     let start = format!("{key} = [");
@@ -1655,37 +1677,22 @@ fn what_reads_frames_through_a_type_parameter_serves() {
 /// What reads one message of a stream that it is lent may be told more, as long as nothing is asked of the peer before.
 #[test]
 fn what_reads_a_message_may_be_given_a_key_or_a_limit() {
-    let with = |before: &str| {
-        let text = format!(
-            "
-        use std::io::{{self, Read, Write}};
-        use std::net::{{TcpListener, TcpStream}};
-        fn part(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {{
-            let mut bytes = vec![0; limit];
-            {before}
-            stream.read_exact(&mut bytes)?;
-            Ok(bytes)
-        }}
-        fn message(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {{
+    let functions = "
+        fn message(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {
             let head = part(stream, 4)?;
             let mut all = Vec::new();
-            while all.len() < limit.min(head.len()) {{ all.extend(part(stream, limit)?); }}
+            while all.len() < limit.min(head.len()) { all.extend(part(stream, limit)?); }
             Ok(all)
-        }}
-        fn serve(state: &'static State, mut stream: TcpStream) {{
+        }
+        fn serve(state: &'static State, mut stream: TcpStream) {
             state.prepare();
-            loop {{
-                let Ok(bytes) = message(&mut stream, 64) else {{ return }};
+            loop {
+                let Ok(bytes) = message(&mut stream, 64) else { return };
                 state.put(Block(bytes.len() as u64));
-            }}
-        }}
-        fn main() {{
-            let state: &'static State = make();
-            let listener = TcpListener::bind(\"[::1]:0\").unwrap();
-            for stream in listener.incoming().flatten() {{ std::thread::spawn(move || serve(state, stream)); }}
-        }}"
-        );
-        let config = proposed(&text);
+            }
+        }";
+    let with = |before: &str| {
+        let config = proposed_for_threads("serve", before, functions);
         (list(&config, "entry-points"), list(&config, "loops"))
     };
     assert_eq!(with("").1, ["app::serve"]);
@@ -1695,14 +1702,7 @@ fn what_reads_a_message_may_be_given_a_key_or_a_limit() {
 /// What reads the parts of one message, and gives that, serves nobody: who is given it does more.
 #[test]
 fn what_reads_a_message_part_by_part_is_no_loop_of_a_connection() {
-    let text = "
-        use std::io::{self, Read};
-        use std::net::{TcpListener, TcpStream};
-        fn part(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {
-            let mut bytes = vec![0; limit];
-            stream.read_exact(&mut bytes)?;
-            Ok(bytes)
-        }
+    let functions = "
         fn body(stream: &mut TcpStream, len: usize) -> io::Result<Vec<u8>> {
             let mut all = Vec::new();
             while all.len() < len { all.extend(part(stream, 512)?); }
@@ -1711,13 +1711,8 @@ fn what_reads_a_message_part_by_part_is_no_loop_of_a_connection() {
         fn handle(state: &'static State, mut stream: TcpStream) {
             let Ok(all) = body(&mut stream, 4096) else { return };
             state.put(Block(all.len() as u64));
-        }
-        fn main() {
-            let state: &'static State = make();
-            let listener = TcpListener::bind(\"[::1]:0\").unwrap();
-            for stream in listener.incoming().flatten() { std::thread::spawn(move || handle(state, stream)); }
         }";
-    let config = proposed(text);
+    let config = proposed_for_threads("handle", "", functions);
     assert_eq!(list(&config, "entry-points"), ["app::handle"], "{config}");
     assert_eq!(list(&config, "loops"), [""; 0], "{config}");
 }
@@ -1725,18 +1720,11 @@ fn what_reads_a_message_part_by_part_is_no_loop_of_a_connection() {
 /// What takes each message of a stream that it is lent to the state serves, whatever it gives in the end.
 #[test]
 fn what_is_lent_a_stream_and_counts_its_messages_serves() {
-    let text = "
-        use std::io::{self, Read};
-        use std::net::{TcpListener, TcpStream};
-        fn message(stream: &mut TcpStream, limit: usize) -> io::Result<Vec<u8>> {
-            let mut bytes = vec![0; limit];
-            stream.read_exact(&mut bytes)?;
-            Ok(bytes)
-        }
+    let functions = "
         fn pump(state: &'static State, stream: &mut TcpStream) -> io::Result<u64> {
             let mut count = 0;
             loop {
-                let bytes = message(stream, 64)?;
+                let bytes = part(stream, 64)?;
                 if bytes.is_empty() { return Ok(count); }
                 state.put(Block(bytes.len() as u64));
                 count += 1;
@@ -1745,13 +1733,8 @@ fn what_is_lent_a_stream_and_counts_its_messages_serves() {
         fn handle(state: &'static State, mut stream: TcpStream) {
             state.prepare();
             let _ = pump(state, &mut stream);
-        }
-        fn main() {
-            let state: &'static State = make();
-            let listener = TcpListener::bind(\"[::1]:0\").unwrap();
-            for stream in listener.incoming().flatten() { std::thread::spawn(move || handle(state, stream)); }
         }";
-    let config = proposed(text);
+    let config = proposed_for_threads("handle", "", functions);
     assert_eq!(list(&config, "loops"), ["app::pump"], "{config}");
     assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
 }

@@ -71,6 +71,8 @@ struct Way<'w> {
     witness: &'w OrderWitness,
     gates: FxHashSet<Hold>,
     once: bool,
+    /// Whether it is over before another one begins: one thread goes all ways, and no task is suspended on this.
+    at_once: bool,
 }
 
 fn inversion(cx: &Sections<'_>, one: &OrderEdge, other: &OrderEdge) -> Option<LockInversion> {
@@ -83,11 +85,16 @@ fn inversion(cx: &Sections<'_>, one: &OrderEdge, other: &OrderEdge) -> Option<Lo
         (0..edge.witnesses.len()).filter(|index| !has_to_itself(cx, &edge.witnesses[*index])).collect()
     };
     let (there_open, back_open) = (ways(there), ways(back));
-    let way = |witness| Way { witness, gates: gates(cx, witness), once: runs_once(cx, witness) };
+    let takes_turns = cx.runs_on_one_thread() && ![one.from, one.to].into_iter().any(|root| is_async(cx, root));
+    let way = |witness| Way {
+        witness,
+        gates: gates(cx, witness),
+        once: runs_once(cx, witness),
+        at_once: takes_turns && cx.is_in_program(witness.fn_id) && !may_be_suspended(cx, witness),
+    };
     let there_ways: Vec<Way<'_>> = there_open.iter().map(|index| way(&there.witnesses[*index])).collect();
     let back_ways: Vec<Way<'_>> = back_open.iter().map(|index| way(&back.witnesses[*index])).collect();
     let pairs = there_ways.iter().flat_map(|a| back_ways.iter().map(move |b| (a, b)));
-    let pairs = pairs.filter(|(a, b)| !are_done_at_once(cx, there, [a.witness, b.witness]));
     let order = cx.lock_order();
     let (a, b, read_only) = pairs
         .filter(|(a, b)| can_meet(cx, there, a, b) && are_of_the_same_objects(cx, there, a.witness, b.witness))
@@ -156,11 +163,11 @@ fn distance(way: &Way<'_>) -> u32 {
     way.witness.distance
 }
 
-/// Whether two threads can be on both ways at once: no third lock lets only one through, which one way may hold with other readers, and not
-/// both belong to the start of the program.
+/// Whether two threads, or tasks, can be on both ways at once: no third lock lets only one through, which one way may hold with other readers,
+/// not both belong to the start of the program, and not each is over before another one begins.
 fn can_meet(cx: &World<'_>, edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool {
     let is_gate = |hold: &&Hold| hold.root != edge.from && hold.root != edge.to;
-    let run_once = a.once && b.once;
+    let are_apart = a.once && b.once || a.at_once && b.at_once;
     // Each of several objects may have a lock of its own for its readers: one that lies beside the two, or around them, keeps theirs apart.
     let is_gate_of_both = |gate: PlaceRoot| match gate {
         PlaceRoot::Field(owner, name) => [edge.from, edge.to].iter().all(|root| match root {
@@ -175,15 +182,13 @@ fn can_meet(cx: &World<'_>, edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool 
         one.excludes(other) && (one.is_exclusive && other.is_exclusive || is_gate_of_both(one.root))
     };
     let excluded = |hold: &Hold| b.gates.iter().any(|other| excludes(*hold, *other));
-    !(run_once || a.gates.iter().filter(is_gate).any(excluded))
+    !(are_apart || a.gates.iter().filter(is_gate).any(excluded))
 }
 
-/// Whether one thread goes two ways, and no task is suspended on either: the one is over before the other begins.
-fn are_done_at_once(cx: &Sections<'_>, edge: &OrderEdge, ways: [&OrderWitness; 2]) -> bool {
-    let lock = |root: &PlaceRoot| cx.lock_order().locks.get(root).and_then(|lock| lock.lock.as_ref());
-    let is_async = |root: &PlaceRoot| lock(root).is_some_and(|lock| lock.kind == LockKind::Async);
-    let is_done = |way: &OrderWitness| cx.is_in_program(way.fn_id) && !may_be_suspended(cx, way);
-    cx.runs_on_one_thread() && ![edge.from, edge.to].iter().any(is_async) && ways.into_iter().all(is_done)
+/// Whether who waits for a lock is suspended meanwhile.
+fn is_async(cx: &Sections<'_>, root: PlaceRoot) -> bool {
+    let lock = cx.lock_order().locks.get(&root).and_then(|lock| lock.lock.as_ref());
+    lock.is_some_and(|lock| lock.kind == LockKind::Async)
 }
 
 /// Whether a task may be suspended between the acquisitions of a way of blocking locks.

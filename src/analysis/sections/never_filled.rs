@@ -40,7 +40,7 @@ impl Sections<'_> {
     /// Whether all that is put into a field is made without anything in it.
     fn is_made_empty(&self, owner: AdtId, name: Name) -> bool {
         let filled = self.filled_fields.get_or_init(|| {
-            let products = self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test);
+            let products = self.functions_of_products();
             products.filter_map(|id| ValueFlow::new(self.typed, id)).flat_map(filled_by).collect()
         });
         self.graph.makers(owner).is_some() && !filled.contains(&(owner, None)) && !filled.contains(&(owner, Some(name)))

@@ -117,7 +117,7 @@ fn find(cx: &Sections<'_>, name_alone: NameAlone) -> UnusedCode {
 /// The crates of which other code of products calls something. A library that no other crate calls is there for whom nobody sees.
 fn entered_crates(cx: &Sections<'_>) -> FxHashSet<CrateId> {
     let mut entered = FxHashSet::default();
-    for id in cx.functions().into_iter().filter(|id| !cx.program.function(*id).home.is_test) {
+    for id in cx.functions_of_products() {
         let own = cx.program.crate_id(id);
         let called = cx.typed.types(id).callees.values().map(|callee| cx.program.crate_id(callee.fn_id));
         entered.extend(called.filter(|krate| *krate != own));

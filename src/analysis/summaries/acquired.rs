@@ -5,6 +5,7 @@
 //! of which there is no bound, but the answer to one question: function and path. On the way down a path only loses fields that
 //! the caller passes already, so that there are finitely many questions, in any recursion.
 
+use std::cell::LazyCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use fixedbitset::FixedBitSet;
@@ -316,8 +317,9 @@ impl Acquires<'_> {
                     all.push(Acquired { reached: reached().of(&acquired), when, passed, ..acquired });
                 }
                 EventKind::Call(_) | EventKind::Implicit if calls.insert(event.expr) => {
-                    let (given, reached) = (given_at(self.world, id, event.expr).into_iter(), reached());
-                    found.calls.extend(given.map(|given| (given, reached, when)));
+                    let reached = LazyCell::new(reached);
+                    let given = given_at(self.world, id, event.expr).into_iter();
+                    found.calls.extend(given.map(|given| (given, *reached, when)));
                 }
                 _ => {}
             }

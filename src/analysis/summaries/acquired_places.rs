@@ -3,6 +3,8 @@
 //! The order of locks is a property of declarations, so nothing is lost where an object cannot be named, as in
 //! [`acquired`](super::acquired). The object is kept where it can be.
 
+use std::cell::LazyCell;
+
 use rustc_hash::FxHashMap;
 
 use super::acquired::{is_limited, is_reentrant};
@@ -283,10 +285,11 @@ impl Component for Places<'_> {
             if let EventKind::Call(_) | EventKind::Implicit = event.kind {
                 self.through_call(id, event.expr, known, &|edge| Times::of(self.world, id, edge), &mut found);
             }
-            let is_given_up = given_up(self.world, id, event.expr, event.context) == GivenUp::InTime;
+            // To look for where something is awaited is dear, and most events acquire nothing.
+            let is_given_up = LazyCell::new(|| given_up(self.world, id, event.expr, event.context) == GivenUp::InTime);
             found.restate(|acquired| {
                 let when = acquired.when.max(when);
-                acquired.is_waited_for(is_given_up).then_some(AcquiredPlace { when, ..acquired })
+                acquired.is_waited_for(*is_given_up).then_some(AcquiredPlace { when, ..acquired })
             });
             all.append(found);
         }

@@ -88,42 +88,51 @@ fn is_made(edge: &Edge) -> bool {
     is_sure && !edge.may_go_elsewhere
 }
 
-/// When a caller does what its callee does, by when the callee does it: one place for each [`When`].
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Times([Option<When>; 2]);
+/// When a caller does what its callee does, by when the callee does it; none if it is not seen to be done.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Times {
+    called: Option<When>,
+    given_is_awaited: Option<When>,
+}
 
 impl Times {
     /// Those of a call.
     pub(super) fn of(world: &World<'_>, id: FnId, edge: &Edge) -> Times {
         if !is_made(edge) {
-            return Times([None, None]);
+            return Times::default();
         }
         let polled = when_polled(world, id, edge.expr);
         let called = if world.program.gives_future(edge.to) { polled } else { Some(When::Called) };
-        Times([called, polled])
+        Times { called, given_is_awaited: polled }
     }
 
     /// Those of a part of a call, at the event that does it.
     pub(super) fn of_part(world: &World<'_>, id: FnId, edge: &Edge, part: Part) -> Times {
         let (now, is_async) = (Some(When::Called), world.program.gives_future(edge.to));
         match part {
-            _ if !is_made(edge) => Times([None, None]),
-            Part::Whole => Times(Times::of(world, id, edge).0.map(|time| time.filter(|time| *time == When::Called))),
-            Part::BeforeFuture => Times([now.filter(|_| !is_async), None]),
-            Part::Future => Times([now.filter(|_| is_async), now]),
+            _ if !is_made(edge) => Times::default(),
+            Part::Whole => Times::of(world, id, edge).done_now(),
+            Part::BeforeFuture => Times { called: now.filter(|_| !is_async), given_is_awaited: None },
+            Part::Future => Times { called: now.filter(|_| is_async), given_is_awaited: now },
         }
     }
 
     /// When a caller does what its callee does at such a time; none if it is not seen to be done.
     pub(super) fn get(self, of_callee: When) -> Option<When> {
         match of_callee {
-            When::Called => self.0[0],
-            When::GivenIsAwaited => self.0[1],
+            When::Called => self.called,
+            When::GivenIsAwaited => self.given_is_awaited,
         }
     }
 
     pub(super) fn is_some(self) -> bool {
-        self.0.iter().any(Option::is_some)
+        self.called.or(self.given_is_awaited).is_some()
+    }
+
+    /// Without what is done as a future is awaited that the caller gives.
+    fn done_now(self) -> Times {
+        let now = |time: &When| *time == When::Called;
+        Times { called: self.called.filter(now), given_is_awaited: self.given_is_awaited.filter(now) }
     }
 }
 

@@ -71,6 +71,11 @@ impl World<'_> {
         self.whole.functions.get_or_init(|| self.sorted_functions()).clone()
     }
 
+    /// Returns the analysed functions that are no part of a test, by place.
+    pub(in crate::analysis) fn functions_of_products(&self) -> impl Iterator<Item = FnId> {
+        self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test)
+    }
+
     /// Whether a file belongs to a crate that is there for tests by its name. Where tests are looked at, they are no less than others.
     pub(in crate::analysis) fn is_named_for_tests(&self, file: FileId) -> bool {
         let files = self.whole.named_for_tests.get_or_init(|| {
@@ -109,21 +114,21 @@ impl World<'_> {
 
     /// Whether products of the workspace make something that runs tasks on the thread alone that drives it.
     pub(in crate::analysis) fn runs_tasks_on_one_thread(&self) -> bool {
-        *self.whole.runs_tasks_on_one_thread.get_or_init(|| {
-            let makes_one = |id: &FnId| {
-                let mut callees = self.typed.types(*id).callees.values();
-                callees.any(|callee| self.program.function(callee.fn_id).known.one_thread)
-            };
-            self.functions().iter().filter(|id| !self.program.function(**id).home.is_test).any(makes_one)
-        })
+        let is_made = || self.functions_of_products().any(|id| self.makes_runtime_of_one_thread(id));
+        *self.whole.runs_tasks_on_one_thread.get_or_init(is_made)
+    }
+
+    fn makes_runtime_of_one_thread(&self, id: FnId) -> bool {
+        let mut callees = self.typed.types(id).callees.values();
+        callees.any(|callee| self.program.function(callee.fn_id).known.one_thread)
     }
 
     /// Whether all that the programs of the workspace do runs on one thread: what drives their futures runs tasks there, and nothing is seen to
     /// start a thread or to hand work to a pool (errs towards yes: a library may start threads of its own).
     pub(in crate::analysis) fn runs_on_one_thread(&self) -> bool {
         let is_elsewhere = |runs: &Runs| matches!(runs, Runs::OtherThread | Runs::BlockingPool);
-        let leaves = |id: &FnId| {
-            let mut callees = self.typed.types(*id).callees.values().map(|callee| callee.fn_id);
+        let leaves = |id: FnId| {
+            let mut callees = self.typed.types(id).callees.values().map(|callee| callee.fn_id);
             callees.any(|callee| {
                 let owner = self.program.owner_trait(callee);
                 self.program.function(callee).known.runs.iter().any(|(_, runs)| is_elsewhere(runs))
@@ -131,18 +136,13 @@ impl World<'_> {
             })
         };
         *self.whole.runs_on_one_thread.get_or_init(|| {
-            let products = self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test);
-            let products: Vec<FnId> = products.collect();
-            let mut mains = products.iter().filter(|id| self.program.is_main(**id)).peekable();
-            let makes_one = |id: &FnId| {
-                let mut callees = self.typed.types(*id).callees.values();
-                callees.any(|callee| self.program.function(callee.fn_id).known.one_thread)
-            };
-            let is_driven_alone = |id: &FnId| {
-                is_driven_on_its_thread(self.program, *id) || !self.program.gives_future(*id) && makes_one(id)
+            let mut mains = self.functions_of_products().filter(|id| self.program.is_main(*id)).peekable();
+            let is_driven_alone = |id: FnId| {
+                is_driven_on_its_thread(self.program, id)
+                    || !self.program.gives_future(id) && self.makes_runtime_of_one_thread(id)
             };
             let drives_all = mains.peek().is_some() && mains.all(is_driven_alone);
-            drives_all && !products.iter().any(leaves)
+            drives_all && !self.functions_of_products().any(leaves)
         })
     }
 
@@ -157,9 +157,8 @@ impl World<'_> {
     /// Whether products of the workspace run several tasks: a function starts some, or a framework calls it for what comes in.
     pub(in crate::analysis) fn runs_several_tasks(&self) -> bool {
         *self.whole.runs_several_tasks.get_or_init(|| {
-            let is_product = |id: &FnId| !self.program.function(*id).home.is_test;
             let is_beside = |id: FnId| self.starts_tasks(id) || handler_of(self.program, id).is_some();
-            self.functions().into_iter().filter(is_product).any(is_beside)
+            self.functions_of_products().any(is_beside)
         })
     }
 
@@ -185,8 +184,7 @@ impl World<'_> {
     /// Returns the ends of all channels that functions of the products make, with how much each channel takes.
     pub(in crate::analysis) fn channels_made(&self) -> &[(Ty, Capacity)] {
         self.whole.channels.get_or_init(|| {
-            let products = self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test);
-            let made = products.flat_map(|id| {
+            let made = self.functions_of_products().flat_map(|id| {
                 let types = self.typed.types(id);
                 let capacity = |callee: FnId| self.program.function(callee).known.channel;
                 types
@@ -202,7 +200,7 @@ impl World<'_> {
     pub(in crate::analysis) fn asks_little_of(&self, library: CrateId) -> bool {
         let found = self.whole.small_efforts.get_or_init(|| {
             let mut is_little: FxHashMap<CrateId, bool> = FxHashMap::default();
-            for id in self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test) {
+            for id in self.functions_of_products() {
                 for (call, callee) in &self.typed.types(id).callees {
                     for (index, least) in &self.program.function(callee.fn_id).known.efforts {
                         let number = self.written_number(id, *call, *index);

@@ -282,29 +282,28 @@ impl Component for HandingOn<'_> {
         let inner = |call: ExprId| targets(self.graph, id, call).into_iter().filter_map(|to| known.get(&to).copied());
         // Some bytes are no event yet; what a function makes of them and gives is one: `read_frame(&mut stream)`.
         let is_part = |call: ExprId| reads(self.graph, id, call) && *only_reads;
-        let handed_on = |call: ExprId| {
-            let part = || events_of_stream(self.graph, id, call).filter(|_| is_part(call));
-            let own = known_arrival(self.graph, id, call).filter(|_| waits(self.graph, id, call));
-            own.or_else(part).max(inner(call).filter_map(|found| found.arrival).max())
+        let part = |call: ExprId| events_of_stream(self.graph, id, call).filter(|_| is_part(call));
+        let of_callees = |call: ExprId| inner(call).filter_map(|found| found.arrival).max();
+        let handed_on = |call: &ExprId| {
+            let own = known_arrival(self.graph, id, *call).filter(|_| waits(self.graph, id, *call));
+            own.or_else(|| part(*call)).max(of_callees(*call))
         };
-        // What reads on until an event is whole gives one.
-        let repeated = || self.repeated_calls(id).filter(|call| is_part(*call));
-        let whole = |call: ExprId| {
-            let own = known_arrival(self.graph, id, call);
-            own.max(inner(call).filter_map(|found| found.arrival).max()).filter(|arrival| *arrival == Arrival::Frame)
+        // What reads on until an event is whole gives one; in the loops of one that only reads, so do other calls.
+        let of_parts = |call: &ExprId| match reads(self.graph, id, *call) {
+            true => part(*call),
+            false => {
+                let whole = known_arrival(self.graph, id, *call).max(of_callees(*call));
+                whole.filter(|arrival| *arrival == Arrival::Frame)
+            }
         };
-        let of_parts = |call: ExprId| match is_part(call) {
-            true => events_of_stream(self.graph, id, call),
-            false if self.is_reader(id) && !self.does_more_in_loops(id) => whole(call),
-            false => None,
-        };
-        let part_by_part = || self.repeated_calls(id).filter_map(of_parts).max();
-        let arrival = self.own_calls(id).filter_map(handed_on).max().max(part_by_part());
+        let (once, repeated): (Vec<_>, Vec<_>) = (self.own_calls(id).collect(), self.repeated_calls(id).collect());
+        let arrival = once.iter().filter_map(handed_on).chain(repeated.iter().filter_map(of_parts)).max();
         let arrival = arrival.filter(|arrival| *arrival == Arrival::Frame || is_given_one(self.graph, id));
-        let is_open = |call: ExprId| {
-            is_part(call) && is_of_open_stream(self.graph, id, call) || inner(call).any(|found| found.is_of_open_stream)
+        let is_open = |call: &ExprId| {
+            is_part(*call) && is_of_open_stream(self.graph, id, *call)
+                || inner(*call).any(|found| found.is_of_open_stream)
         };
-        let is_of_open_stream = self.own_calls(id).any(is_open) || repeated().any(is_open);
+        let is_of_open_stream = once.iter().chain(repeated.iter().filter(|call| is_part(**call))).any(is_open);
         HandedOn { arrival, is_of_open_stream }
     }
 
