@@ -383,6 +383,8 @@ pub struct KnownFn {
     pub clones_content: bool,
     /// Makes what runs tasks on the thread alone that drives it.
     pub one_thread: bool,
+    /// Makes what runs tasks on several threads of its own.
+    pub worker_threads: bool,
     /// Lets the guard in its first parameter go while it runs a closure.
     pub unlocks: bool,
     /// What its truth says.
@@ -621,6 +623,7 @@ impl KnownFn {
                 "calls_bounds" => out.calls_bounds = true,
                 "clones_content" => out.clones_content = true,
                 "one_thread" => out.one_thread = true,
+                "worker_threads" => out.worker_threads = true,
                 "unlocks" => out.unlocks = true,
                 "remainder" => out.remainder = true,
                 "keeps_variant" => out.keeps_variant = true,

@@ -340,6 +340,7 @@ pub const WORDS: &[Word] = &[
         "gives a clone of what its receiver refers to, in the same wrapper: `option.cloned()`",
     ),
     word("one_thread", Place::Function, Arguments::None, "makes what runs tasks on the thread alone that drives it"),
+    word("worker_threads", Place::Function, Arguments::None, "makes what runs tasks on several threads of its own"),
     word(
         "unlocks",
         Place::Function,

@@ -49,6 +49,18 @@ impl ExprKind {
         matches!(self, ExprKind::Closure { .. } | ExprKind::Async { .. })
     }
 
+    /// Whether a task may be suspended in it itself, so far as its form tells: what an unknown macro does may be that.
+    pub fn may_suspend(&self) -> bool {
+        match self {
+            ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::Yield { .. } | ExprKind::Macro { .. } => true,
+            ExprKind::For { is_await, .. } => *is_await,
+            ExprKind::Builtin { kind, .. } => {
+                matches!(kind, BuiltinMacro::Join | BuiltinMacro::TryJoin | BuiltinMacro::Ready)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether it awaits something itself.
     pub fn awaits(&self) -> bool {
         matches!(self, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
@@ -231,8 +243,8 @@ pub enum ExprKind {
     Cast { operand: ExprId, ty: TypeRef },
     /// `low..high`, `low..=high`.
     Range { low: Option<ExprId>, high: Option<ExprId>, inclusive: bool },
-    /// `select! { .. }`: all futures are polled until one is ready, then its body runs.
-    Select { branches: ThinVec<SelectBranch>, otherwise: Option<ExprId> },
+    /// `select! { .. }`: all futures are polled until one is ready, then its body runs; once, if there is a `default`.
+    Select { branches: ThinVec<SelectBranch>, otherwise: Option<ExprId>, polls_once: bool },
     /// A macro whose meaning is known, and what of its arguments it writes out as text.
     Builtin { kind: BuiltinMacro, args: ThinVec<ExprId>, shown: ThinVec<Shown> },
     /// Any other macro: what of its arguments could be read as expressions, and the names in them: those

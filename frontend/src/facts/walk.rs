@@ -59,7 +59,7 @@ pub fn children(kind: &ExprKind, visit: &mut dyn FnMut(ExprId)) {
             fields.iter().map(|field| field.value).chain(*rest).for_each(visit);
         }
         ExprKind::Range { low, high, .. } => low.iter().chain(high).copied().for_each(visit),
-        ExprKind::Select { branches, otherwise } => {
+        ExprKind::Select { branches, otherwise, .. } => {
             branches.iter().flat_map(|branch| branch.guard.into_iter().chain([branch.future])).for_each(&mut *visit);
             branches.iter().map(|branch| branch.body).chain(*otherwise).for_each(visit);
         }

@@ -8,6 +8,7 @@ use crate::task::JoinHandle;
 #[known::synchronised]
 pub struct Runtime {}
 impl Runtime {
+    #[known::worker_threads]
     pub fn new() -> io::Result<Runtime>;
     pub fn handle(&self) -> &Handle;
     #[known::spawns(task)]
@@ -82,6 +83,7 @@ pub struct Builder {}
 impl Builder {
     #[known::one_thread]
     pub fn new_current_thread() -> Builder;
+    #[known::worker_threads]
     pub fn new_multi_thread() -> Builder;
     pub fn enable_all(&mut self) -> &mut Self;
     pub fn enable_io(&mut self) -> &mut Self;

@@ -59,7 +59,7 @@ impl<'a> Flow<'a> {
                 self.nested(expr, params, *body, *is_move, *is_async)
             }
             ExprKind::Async { body, is_move, .. } => self.nested(expr, &[], *body, *is_move, true),
-            ExprKind::Select { branches, otherwise } => self.select(expr, branches, *otherwise),
+            ExprKind::Select { branches, otherwise, .. } => self.select(expr, branches, *otherwise),
             _ => Value::default(),
         }
     }

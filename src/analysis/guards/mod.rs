@@ -375,7 +375,7 @@ struct Flow<'a> {
     /// The future of which these are the steps; none for those of the function itself.
     steps_of: Option<ExprId>,
     /// What the function may give to its caller; worked out where a future may be that.
-    given: OnceCell<Vec<ExprId>>,
+    given: OnceCell<FxHashSet<ExprId>>,
     /// Operators, and values that are written out, of which a function of the program's own makes what they give.
     unasked: FxHashSet<ExprId>,
 }

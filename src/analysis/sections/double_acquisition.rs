@@ -288,7 +288,7 @@ fn seconds(
         EventKind::Acquire(guard) if guard != held => {
             let own = cx.flows.get(&id).and_then(|flow| own(cx, flow, id, guard));
             let own = own.filter(|(own, _)| *own == path);
-            let second = own.map(|(_, acquired)| Second { acquired, is_up_to_caller: false });
+            let second = own.map(|(_, acquired)| Second { acquired, by: event.expr, is_up_to_caller: false });
             second.map(|second| second.in_closure(cx, id, event)).into_iter().collect()
         }
         _ => futures.done_at(event).into_iter().flat_map(by_call).collect(),
@@ -298,6 +298,8 @@ fn seconds(
 /// An acquisition of an object whose guard is held.
 pub(super) struct Second {
     pub(super) acquired: Acquired,
+    /// What does it: the acquisition itself, or the call that leads there, be the future awaited elsewhere that it gives.
+    pub(super) by: ExprId,
     pub(super) is_up_to_caller: bool,
 }
 
@@ -382,7 +384,8 @@ fn second_by_call(cx: &Summaries<'_>, call: (FnId, ExprId), held: u32, ByCall { 
             || known_content::is_asked_on_both_sides(cx, (id, expr, held), (acquired.fn_id, acquired.expr))
             || known_content::is_asked_of_thread(cx, (acquired.fn_id, acquired.expr))
     };
-    Second { is_up_to_caller: acquired.reached == Reached::OnSomePaths && may_be_ruled_out(), acquired }
+    let is_up_to_caller = acquired.reached == Reached::OnSomePaths && may_be_ruled_out();
+    Second { is_up_to_caller, by: call.1, acquired }
 }
 
 pub(super) fn double_acquisition(
@@ -390,7 +393,7 @@ pub(super) fn double_acquisition(
     id: FnId,
     event: &Event,
     held: u32,
-    Second { acquired: second, is_up_to_caller }: &Second,
+    Second { acquired: second, by, is_up_to_caller }: &Second,
 ) -> Option<DoubleAcquisition> {
     let GuardSource::Acquired { lock: Some(lock), mode, .. } = cx.flows.get(&id)?.guards.get(held as usize)? else {
         return None;
@@ -402,10 +405,7 @@ pub(super) fn double_acquisition(
     if both_read && cx.callee_of(second.fn_id, second.expr).is_some_and(is_recursive) {
         return None;
     }
-    let given_up = match second.blocks_thread {
-        true => GivenUp::Never,
-        false => given_up(cx, id, event.expr, event.context),
-    };
+    let given_up = given_up(cx, id, *by, second.at_first_poll);
     (excludes && !is_reentrant(lock)).then(|| DoubleAcquisition {
         both_read,
         reached: if given_up == GivenUp::Perhaps { Reached::OnSomePaths } else { second.reached },

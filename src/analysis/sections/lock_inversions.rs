@@ -207,7 +207,8 @@ fn may_be_suspended(cx: &Sections<'_>, way: &OrderWitness) -> bool {
     is_future || flow.events.iter().any(is_between)
 }
 
-/// Whether values of a type hold values of another one. Handles do not count: others may have them, too.
+/// Whether values of a type hold values of another one. Handles in fields do not count: others may have them, too. Those in a collection do,
+/// which is mostly the one that there is (misses).
 fn leads_to(program: &Program<'_>, ty: &Ty, to: AdtId) -> bool {
     let mut seen: FxHashSet<AdtId> = FxHashSet::default();
     let mut open: Vec<&Ty> = vec![ty];

@@ -174,7 +174,7 @@ impl Gather<'_> {
     fn seconds(&mut self, id: FnId, event: &Event, futures: &NamedFutures) -> Vec<Reachable> {
         let cx = self.cx;
         let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
-        let is_given_up = |of: ExprId| given_up(cx, id, of, event.context) == GivenUp::InTime;
+        let is_given_up = |of: ExprId| given_up(cx, id, of, false) == GivenUp::InTime;
         let own = own_place(cx, flow, id, event).filter(|own| own.is_waited_for(is_given_up(event.expr)));
         let own = own.map(|what| Reachable { what, distance: 0, via: None });
         let mut found: Vec<Reachable> = own.into_iter().collect();

@@ -199,24 +199,25 @@ fn acquired(cx: &Summaries<'_>, body: &Body, path: &AccessPath) -> Vec<Second> {
     let numbers = cx.events_within.get(id, || Arc::new(events_within(flow)));
     let events = numbers.get(&body.body).into_iter().flatten();
     for event in events.filter_map(|number| flow.events.get(*number as usize)) {
-        let may_be_dropped = || given_up(cx, id, event.expr, event.context) > GivenUp::Never;
-        let is_conditional = || may_be_dropped() || is_conditional_in(cx, id, body.body, event.expr);
-        let on_paths = |reached: Reached| if is_conditional() { Reached::OnSomePaths } else { reached };
+        let on_paths = |mut acquired: Acquired| {
+            let may_be_dropped = given_up(cx, id, event.expr, acquired.at_first_poll) > GivenUp::Never;
+            if may_be_dropped || is_conditional_in(cx, id, body.body, event.expr) {
+                acquired.reached = Reached::OnSomePaths;
+            }
+            acquired
+        };
         match event.kind {
             EventKind::Acquire(guard) => {
                 let own = own(cx, flow, id, guard).filter(|(own, _)| *own == path);
-                found.extend(own.map(|(_, mut acquired)| {
-                    acquired.reached = on_paths(acquired.reached);
-                    Second { acquired, is_up_to_caller: false }
-                }));
+                let second = |acquired| Second { acquired: on_paths(acquired), by: event.expr, is_up_to_caller: false };
+                found.extend(own.map(|(_, acquired)| second(acquired)));
             }
             EventKind::Call(_) | EventKind::Implicit => {
                 found.extend(cx.acquired_by_call((id, event.expr), Part::Whole, path).into_iter().map(|by_call| {
-                    let mut acquired = by_call.acquired;
-                    acquired.reached = on_paths(acquired.reached);
+                    let acquired = on_paths(by_call.acquired);
                     let is_up_to_caller = acquired.reached == Reached::OnSomePaths
                         && is_ruled_by_passed(cx, (id, event.expr), &acquired, by_call.step);
-                    Second { acquired, is_up_to_caller }
+                    Second { acquired, by: event.expr, is_up_to_caller }
                 }));
             }
             _ => {}

@@ -14,13 +14,14 @@ use rustc_hash::FxHashMap;
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, PerFunction};
 use super::flows::Flows;
-use super::given_futures::{Futures, Part, Times, When, given_up, when};
+use super::given_futures::{Futures, Part, Times, When, when};
+use super::moments::{Moment, Moments};
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
-use crate::analysis::world::futures::{GivenUp, awaited_at, outermost};
+use crate::analysis::world::futures::outermost;
 use crate::facts::{ExprId, PatId};
 use crate::graph::Edge;
 use crate::graph::fixed_point::Component;
@@ -37,14 +38,27 @@ pub(crate) struct Acquired {
     pub(crate) reached: Reached,
     /// When the function whose summary this is acquires it.
     when: When,
-    /// Whether the thread waits for it: who polls cannot stop meanwhile.
-    pub(crate) blocks_thread: bool,
+    /// Whether the thread waits for it and nothing is awaited before, so that who polls cannot stop before it is done.
+    pub(crate) at_first_poll: bool,
     /// What must be passed to the function whose summary this is.
     pub(crate) passed: ParamVariants,
     /// The function that acquires it.
     pub(crate) fn_id: FnId,
     /// Where in that.
     pub(crate) expr: ExprId,
+}
+
+impl Acquired {
+    /// The same, done at a moment of a function around it.
+    fn at(self, moment: Moment, when: When) -> Acquired {
+        let may_be_dropped = if self.at_first_poll { moment.may_not_begin } else { moment.may_not_end };
+        Acquired {
+            reached: if may_be_dropped { Reached::OnSomePaths } else { self.reached.max(moment.reached) },
+            when: self.when.max(when),
+            at_first_poll: self.at_first_poll && !moment.is_after_wait,
+            ..self
+        }
+    }
 }
 
 /// An acquisition that a call leads to.
@@ -96,7 +110,7 @@ impl AcquiredSummaries {
         path: &AccessPath,
     ) -> Vec<ByCall> {
         let component = Acquires { world, flows, summaries: self };
-        let given = given_at(world, id, call);
+        let given = given_at(world, id, call, &|edge| Times::of_part(world, id, edge, part));
         let questions: Vec<(usize, Question)> =
             given.iter().flat_map(|given| component.questions(id, given, path)).collect();
         let asked: Vec<Question> = questions.iter().map(|(_, question)| *question).collect();
@@ -173,8 +187,8 @@ pub(crate) fn own<'f>(
     }
     let passed = ParamVariants::default();
     let (reached, when) = (Reached::Always, When::Called);
-    let blocks_thread = *wait == Wait::Blocking;
-    Some((path, Acquired { mode: *mode, reached, when, blocks_thread, passed, fn_id: id, expr: *expr }))
+    let at_first_poll = *wait == Wait::Blocking;
+    Some((path, Acquired { mode: *mode, reached, when, at_first_poll, passed, fn_id: id, expr: *expr }))
 }
 
 /// Whether a future is given to a call of a library that does not wait for it whatever happens: `timeout(limit, lock.lock())` gives up.
@@ -199,24 +213,7 @@ pub(crate) fn is_reentrant(lock: &LockInfo) -> bool {
 #[derive(Debug, Default)]
 struct OwnAcquisitions {
     own: FxHashMap<AccessPath, Vec<Acquired>>,
-    calls: Vec<(Given, CallReached, When)>,
-}
-
-/// On which calls of its function a call is made.
-#[derive(Clone, Copy, Debug)]
-struct CallReached {
-    reached: Reached,
-    /// Whether who awaits its future, or one that it is a part of, may stop before.
-    may_be_dropped: bool,
-}
-
-impl CallReached {
-    fn of(self, acquired: &Acquired) -> Reached {
-        match self.may_be_dropped && !acquired.blocks_thread {
-            true => Reached::OnSomePaths,
-            false => acquired.reached.max(self.reached),
-        }
-    }
+    calls: Vec<(Given, Moments, When)>,
 }
 
 /// What a call passes to one of the functions that it leads to.
@@ -229,9 +226,10 @@ struct Given {
     actuals: Vec<(PatId, AccessPath)>,
 }
 
-fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
+/// What a call passes to those callees of which something is done.
+fn given_at(world: &World<'_>, id: FnId, call: ExprId, times: &dyn Fn(&Edge) -> Times) -> Vec<Given> {
     let edges = world.graph.edge_numbers_at(id, call).zip(world.graph.edges_at(id, call));
-    let given = edges.filter(|(_, edge)| Times::of(world, id, edge).is_some()).filter_map(|(number, edge)| {
+    let given = edges.filter(|(_, edge)| times(edge).is_some()).filter_map(|(number, edge)| {
         let function = world.program.function(edge.to);
         let actuals = Actuals::of_edge(world, id, edge)?;
         let actual = |pat: &PatId| Some((*pat, access_path(world, id, actuals.of_parameter(function, *pat)?)?));
@@ -271,7 +269,7 @@ impl Acquires<'_> {
     fn through_call(
         &self,
         id: FnId,
-        given: &Given,
+        (given, moments, when): &(Given, Moments, When),
         path: &AccessPath,
         known: &FxHashMap<Question, Nearest<Acquired>>,
         found: &mut Nearest<Acquired>,
@@ -280,7 +278,11 @@ impl Acquires<'_> {
             let Some(edge) = self.world.graph.edges(id).get(number) else { continue };
             let Some(callee) = known.get(&question) else { continue };
             let times = Times::of(self.world, id, edge);
-            let restate = &mut |acquired: &Acquired| seen_from(self.world, id, edge, times, acquired);
+            let is_async = self.world.program.gives_future(edge.to);
+            let restate = &mut |acquired: &Acquired| {
+                let in_future = is_async || acquired.when == When::GivenIsAwaited;
+                Some(seen_from(self.world, id, edge, times, acquired)?.at(moments.get(in_future), *when))
+            };
             found.extend_through(CallStep { call: given.call, to: edge.to }, callee, restate);
         }
     }
@@ -303,35 +305,27 @@ impl Acquires<'_> {
         let mut found = OwnAcquisitions::default();
         let mut calls = rustc_hash::FxHashSet::default();
         let mut futures = Futures::default();
+        let first_wait = Moments::first_wait(self.world, id);
         for event in &flow.events {
             let Some(when) = when(self.world, id, event, &mut futures) else { continue };
-            let reached = || CallReached {
-                reached: self.reached(flow, id, event.expr),
-                may_be_dropped: given_up(self.world, id, event.expr, event.context) > GivenUp::Never,
-            };
+            let moments = || Moments::of(self.world, flow, id, event.expr, first_wait);
             match event.kind {
                 EventKind::Acquire(guard) => {
                     let Some((path, acquired)) = own(self.world, flow, id, guard) else { continue };
                     let passed = variants.condition(event.expr).cloned().unwrap_or_default();
                     let all = found.own.entry(path.clone()).or_default();
-                    all.push(Acquired { reached: reached().of(&acquired), when, passed, ..acquired });
+                    let in_future = !acquired.at_first_poll;
+                    all.push(Acquired { passed, ..acquired.at(moments().get(in_future), when) });
                 }
                 EventKind::Call(_) | EventKind::Implicit if calls.insert(event.expr) => {
-                    let reached = LazyCell::new(reached);
-                    let given = given_at(self.world, id, event.expr).into_iter();
-                    found.calls.extend(given.map(|given| (given, *reached, when)));
+                    let moments = LazyCell::new(moments);
+                    let given = given_at(self.world, id, event.expr, &|edge| Times::of(self.world, id, edge));
+                    found.calls.extend(given.into_iter().map(|given| (given, *moments, when)));
                 }
                 _ => {}
             }
         }
         found
-    }
-
-    /// On which calls of the function something happens: a future that is awaited elsewhere than it is made, where both are done.
-    fn reached(&self, flow: &FlowResult, id: FnId, expr: ExprId) -> Reached {
-        let awaited = awaited_at(self.world.typed, id, expr).map(|awaited| awaited.at);
-        let elsewhere = awaited.filter(|at| !self.world.typed.body_index(id).encloses(*at, expr));
-        flow.reached(expr).max(elsewhere.map(|at| flow.reached(at)).unwrap_or_default())
     }
 
     /// Whether its call lets a reader in who reads already.
@@ -392,20 +386,18 @@ impl Component for Acquires<'_> {
         let body = self.body(id);
         let mut all = Nearest::default();
         body.own.get(&*path).into_iter().flatten().for_each(|acquired| all.push_own(acquired.clone()));
-        for (given, own, when) in &body.calls {
+        for call in &body.calls {
             let mut found = Nearest::default();
-            self.through_call(id, given, &path, known, &mut found);
-            let condition = variants.condition(given.call);
-            found.restate(|acquired| {
-                let passed = condition.map_or(acquired.passed.clone(), |condition| acquired.passed.and(condition));
-                let when = acquired.when.max(*when);
-                Some(Acquired { reached: own.of(&acquired), when, passed, ..acquired })
-            });
+            self.through_call(id, call, &path, known, &mut found);
+            if let Some(condition) = variants.condition(call.0.call) {
+                found.restate(|acquired| Some(Acquired { passed: acquired.passed.and(condition), ..acquired }));
+            }
             all.append(found);
         }
         // What is acquired in any case says more than what may be left out.
         let key = |acquired: &Acquired| {
-            (acquired.mode, acquired.reached, acquired.when, acquired.passed.clone(), self.is_recursive(acquired))
+            let how = (acquired.mode, acquired.reached, acquired.when, acquired.at_first_poll);
+            (how, acquired.passed.clone(), self.is_recursive(acquired))
         };
         all.settle(key, MAX_CONDITIONS);
         all

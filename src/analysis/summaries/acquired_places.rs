@@ -286,7 +286,7 @@ impl Component for Places<'_> {
                 self.through_call(id, event.expr, known, &|edge| Times::of(self.world, id, edge), &mut found);
             }
             // To look for where something is awaited is dear, and most events acquire nothing.
-            let is_given_up = LazyCell::new(|| given_up(self.world, id, event.expr, event.context) == GivenUp::InTime);
+            let is_given_up = LazyCell::new(|| given_up(self.world, id, event.expr, false) == GivenUp::InTime);
             found.restate(|acquired| {
                 let when = acquired.when.max(when);
                 acquired.is_waited_for(*is_given_up).then_some(AcquiredPlace { when, ..acquired })
@@ -294,7 +294,9 @@ impl Component for Places<'_> {
             all.append(found);
         }
         // One witness of each place and mode; another object of the same place says something else.
-        let key = |acquired: &AcquiredPlace| (acquired.place, acquired.path.clone(), acquired.mode, acquired.when);
+        let key = |acquired: &AcquiredPlace| {
+            (acquired.place, acquired.path.clone(), acquired.mode, acquired.when, acquired.blocks_thread)
+        };
         all.settle_groups(key, |acquired| (acquired.place, acquired.mode, acquired.when), MAX_OBJECTS);
         all.cut(MAX_PLACES);
         all

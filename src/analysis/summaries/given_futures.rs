@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::{Event, EventKind, FlowResult};
 use crate::analysis::world::World;
-use crate::analysis::world::futures::{GivenUp, awaited_around, awaited_at, may_wrap};
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::analysis::world::futures::{GivenUp, awaited_around, awaited_at, given_up_by_wrappers, may_wrap};
+use crate::facts::{Body, ExprId, ExprKind, walk};
 use crate::graph::{Edge, Execution, Via};
 use crate::types::infer::Implicit;
 use crate::types::program::FnId;
@@ -136,22 +136,53 @@ impl Times {
     }
 }
 
-/// Whether who awaits a future that is made for it, or that it is a part of, may stop before it is ready. `context` is the innermost closure or
-/// block around it.
-pub(in crate::analysis) fn given_up(world: &World<'_>, id: FnId, call: ExprId, context: Option<ExprId>) -> GivenUp {
-    given_up_itself(world, id, call).max(given_up_around(world, id, context))
+/// Whether who awaits may stop before something is done: a call in the future that it gives, or in one that it is a part of.
+/// `at_first_poll` says that the call's own future does it as soon as it is polled.
+pub(in crate::analysis) fn given_up(world: &World<'_>, id: FnId, call: ExprId, at_first_poll: bool) -> GivenUp {
+    let awaited = awaited_at(world.typed, id, call);
+    let itself = match awaited {
+        _ if at_first_poll => GivenUp::Never,
+        Some(awaited) => awaited.given_up,
+        None => given_up_by_wrappers(world.typed, id, call),
+    };
+    itself.max(given_up_around(world, id, awaited.map_or(call, |awaited| awaited.at), at_first_poll))
 }
 
-fn given_up_itself(world: &World<'_>, id: FnId, call: ExprId) -> GivenUp {
-    awaited_at(world.typed, id, call).map_or(GivenUp::Never, |awaited| awaited.given_up)
-}
-
-/// Whether who awaits one of the async blocks around something may stop before that is ready.
-fn given_up_around(world: &World<'_>, id: FnId, context: Option<ExprId>) -> GivenUp {
+/// Whether who awaits one of the async blocks around a place may stop before that is reached, or before it ends what it does. At the first poll
+/// it is reached if nothing is awaited before.
+pub(in crate::analysis) fn given_up_around(
+    world: &World<'_>,
+    id: FnId,
+    place: ExprId,
+    mut at_first_poll: bool,
+) -> GivenUp {
     let Some(body) = world.typed.body(id) else { return GivenUp::Never };
-    let around = std::iter::successors(context, |at| world.nested_body_around(id, *at));
-    let blocks = around.filter(|at| matches!(body.expr(*at).kind, ExprKind::Async { .. }));
-    blocks.map(|block| given_up_itself(world, id, block)).max().unwrap_or(GivenUp::Never)
+    let mut worst = GivenUp::Never;
+    // The places in the blocks around of which it is not asked yet what comes before: to look takes as long as the block is.
+    let mut unasked: Vec<(ExprId, ExprId)> = Vec::new();
+    let mut at = place;
+    while let Some(around) = world.nested_body_around(id, at) {
+        if !matches!(body.expr(around).kind, ExprKind::Async { .. }) {
+            at = around;
+            continue;
+        }
+        unasked.push((around, at));
+        let awaited = awaited_at(world.typed, id, around);
+        let given_up = awaited.map_or_else(|| given_up_by_wrappers(world.typed, id, around), |it| it.given_up);
+        if at_first_poll && given_up > GivenUp::Never {
+            at_first_poll = !unasked.drain(..).any(|(block, place)| waits_before(body, block, place));
+        }
+        worst = worst.max(if at_first_poll { GivenUp::Never } else { given_up });
+        // Children are numbered before parents, and what has a name before its uses, in all code that compiles.
+        at = awaited.map_or(around, |awaited| awaited.at).max(around);
+    }
+    worst
+}
+
+/// Whether a block may suspend its task before a place in it is reached.
+fn waits_before(body: &Body, block: ExprId, place: ExprId) -> bool {
+    let start = body.expr(place).span.start;
+    walk::parts(body, block).any(|at| body.expr(at).kind.may_suspend() && body.expr(at).span.end <= start)
 }
 
 /// What of a call is done at an event of its caller.

@@ -19,6 +19,7 @@ pub(in crate::analysis) mod flows;
 pub(in crate::analysis) mod given_futures;
 pub mod guards;
 pub(in crate::analysis) mod known_ends;
+mod moments;
 mod moved_work;
 pub mod nonblocking_io;
 mod numeric_addresses;

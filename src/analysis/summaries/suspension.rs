@@ -219,14 +219,7 @@ impl MaySuspend<'_> {
     /// The places of a body at which its task may be suspended.
     fn waits(&self, id: FnId) -> impl Iterator<Item = ExprId> {
         let exprs = self.world.typed.body(id).map_or(&[][..], |body| &body.exprs);
-        let waits = exprs.iter().enumerate().filter(|(_, expr)| match expr.kind {
-            ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::Yield { .. } | ExprKind::Macro { .. } => true,
-            ExprKind::For { is_await, .. } => is_await,
-            ExprKind::Builtin { kind, .. } => {
-                matches!(kind, BuiltinMacro::Join | BuiltinMacro::TryJoin | BuiltinMacro::Ready)
-            }
-            _ => false,
-        });
+        let waits = exprs.iter().enumerate().filter(|(_, expr)| expr.kind.may_suspend());
         waits.map(|(number, _)| ExprId(number as u32))
     }
 }

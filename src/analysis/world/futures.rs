@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use super::World;
-use crate::facts::{BuiltinMacro, Expr, ExprId, ExprKind, SelectBranch};
+use crate::facts::{BuiltinMacro, Expr, ExprId, ExprKind};
+use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::head_of;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-use crate::types::value_flow::ValueFlow;
+use crate::types::value_flow::{Step, ValueFlow};
 
 /// The outermost of the futures and pointers that a future is wrapped in where it is made, `Box::pin(future.instrument(span))`, also where
 /// it has a name in between that is used once.
@@ -32,10 +35,16 @@ fn wrapped(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> (ExprId, Given
                 given_up = given_up.max(given_up_by(typed, id, parent, args));
                 parent
             }
-            ExprKind::Call { args, .. }
+            ExprKind::Call { args, callee }
                 if matches!(args[..], [only] if only == at)
                     && types.expr(parent).any(&mut |part| part == types.expr(at)) =>
             {
+                given_up = given_up.max(match types.values.get(callee) {
+                    Some(PathValue::Ctor(adt, _)) if typed.program.is_stub(typed.program.adt(*adt).home.module) => {
+                        GivenUp::Never
+                    }
+                    _ => given_up_by(typed, id, parent, &[]),
+                });
                 parent
             }
             ExprKind::Block(_) => match index.let_of(at).map(|pat| types.uses_of(pat)) {
@@ -48,7 +57,12 @@ fn wrapped(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> (ExprId, Given
     (at, given_up)
 }
 
-/// Whether the future that a method makes of another one may stop polling that before its end: one that is given a time or another future does,
+/// Whether one of the futures that a future is wrapped in may stop polling it before its end.
+pub(in crate::analysis) fn given_up_by_wrappers(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> GivenUp {
+    wrapped(typed, id, future).1
+}
+
+/// Whether the future that a function makes of another one may stop polling that before its end: one that is given a time or another future does,
 /// and of those that no stub speaks of it is not known.
 fn given_up_by(typed: &TypedProgram<'_>, id: FnId, call: ExprId, args: &[ExprId]) -> GivenUp {
     let (program, types) = (typed.program, typed.types(id));
@@ -118,13 +132,9 @@ pub(in crate::analysis) fn awaited_at(typed: &TypedProgram<'_>, id: FnId, future
     let given_up = match &typed.body(id)?.expr(at).kind {
         ExprKind::Await { .. } | ExprKind::Builtin { kind: BuiltinMacro::Join, .. } => GivenUp::Never,
         ExprKind::Builtin { kind: BuiltinMacro::TryJoin, .. } => GivenUp::WhenAnotherEnds,
-        ExprKind::Select { branches, otherwise } if branches.iter().any(|branch| branch.future == future) => {
-            let callee = |branch: &SelectBranch| typed.types(id).callees.get(&branch.future);
-            let is_timer = |branch: &SelectBranch| {
-                callee(branch).is_some_and(|callee| typed.program.function(callee.fn_id).known.timer)
-            };
+        ExprKind::Select { branches, polls_once, .. } if branches.iter().any(|branch| branch.future == future) => {
             match branches.len() {
-                _ if otherwise.is_some() || branches.iter().any(is_timer) => GivenUp::InTime,
+                _ if *polls_once || branches.iter().any(|branch| is_timer(typed, id, branch.future)) => GivenUp::InTime,
                 1 => GivenUp::Never,
                 _ => GivenUp::WhenAnotherEnds,
             }
@@ -132,6 +142,13 @@ pub(in crate::analysis) fn awaited_at(typed: &TypedProgram<'_>, id: FnId, future
         _ => return None,
     };
     Some(Awaited { at, given_up: given_up.max(by_wrapper) })
+}
+
+/// Whether a future is ready after a time, also one that has a name: `select! { () = &mut sleep => .. }`.
+fn is_timer(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(typed, id) else { return false };
+    let waits = |at| matches!(flow.step(at), Step::Call(call) if flow.known(call).is_some_and(|known| known.timer));
+    flow.made_from(future).into_iter().any(waits)
 }
 
 /// What awaits a future around the place that makes it: what is alive there is so while the future runs.
@@ -144,7 +161,7 @@ pub(in crate::analysis) fn awaited_around(typed: &TypedProgram<'_>, id: FnId, fu
 pub(in crate::analysis) fn is_surely_given(
     typed: &TypedProgram<'_>,
     id: FnId,
-    given: &[ExprId],
+    given: &FxHashSet<ExprId>,
     future: ExprId,
 ) -> bool {
     let (Some(body), index) = (typed.body(id), typed.body_index(id)) else { return false };
@@ -159,16 +176,24 @@ pub(in crate::analysis) fn is_surely_given(
 }
 
 /// What a function may give to its caller, without the blocks around it. What an async function gives is there only when it has ended: none.
-pub(in crate::analysis) fn given_values(typed: &TypedProgram<'_>, id: FnId) -> Vec<ExprId> {
+pub(in crate::analysis) fn given_values(typed: &TypedProgram<'_>, id: FnId) -> FxHashSet<ExprId> {
     let flow = ValueFlow::new(typed, id).filter(|_| !typed.program.gives_future(id));
-    let Some(flow) = flow else { return Vec::new() };
+    let Some(flow) = flow else { return FxHashSet::default() };
     flow.results().into_iter().map(|given| flow.block_value(given)).collect()
 }
 
 impl World<'_> {
     /// Whether a future is what its function gives to its caller.
     pub(in crate::analysis) fn is_given(&self, id: FnId, future: ExprId) -> bool {
-        let given = self.whole.given.get(id, || Arc::new(given_values(self.typed, id).into_iter().collect()));
-        given.contains(&outermost(self.typed, id, future))
+        self.given(id).contains(&outermost(self.typed, id, future))
+    }
+
+    /// Whether it is that on each call of the function.
+    pub(in crate::analysis) fn is_surely_given(&self, id: FnId, future: ExprId) -> bool {
+        is_surely_given(self.typed, id, &self.given(id), future)
+    }
+
+    fn given(&self, id: FnId) -> Arc<FxHashSet<ExprId>> {
+        self.whole.given.get(id, || Arc::new(given_values(self.typed, id)))
     }
 }

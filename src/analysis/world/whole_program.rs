@@ -131,7 +131,9 @@ impl World<'_> {
             let mut callees = self.typed.types(id).callees.values().map(|callee| callee.fn_id);
             callees.any(|callee| {
                 let owner = self.program.owner_trait(callee);
-                self.program.function(callee).known.runs.iter().any(|(_, runs)| is_elsewhere(runs))
+                let known = &self.program.function(callee).known;
+                known.worker_threads
+                    || known.runs.iter().any(|(_, runs)| is_elsewhere(runs))
                     || owner.is_some_and(|owner| self.program.trait_def(owner).known.parallel)
             })
         };

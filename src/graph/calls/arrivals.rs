@@ -3,7 +3,7 @@
 
 use std::cell::{LazyCell, RefCell};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::fixed_point::{Component, solve};
@@ -52,7 +52,7 @@ pub struct HandedOn {
 pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FxHashMap<FnId, HandedOn> {
     let mut known = FxHashMap::default();
     let roots: Vec<FnId> = graph.typed.functions_with_bodies().collect();
-    solve(&HandingOn { graph, readers: RefCell::default() }, &roots, &mut known);
+    solve(&HandingOn { graph, asking: RefCell::default() }, &roots, &mut known);
     known.retain(|_, found| *found != HandedOn::default());
     known
 }
@@ -140,33 +140,41 @@ fn is_given_one(graph: &CallGraph<'_>, id: FnId) -> bool {
     facts.params.len() + usize::from(facts.self_param.is_some()) == 1
 }
 
-/// Whether a function is lent the stream of a connection, and neither it nor what it calls asks for anything: what else it is given, such as a
-/// limit or a key, is for what it reads.
-fn only_reads_stream(graph: &CallGraph<'_>, id: FnId) -> bool {
-    let program = graph.typed.program;
+/// Whether a function is lent the stream of a connection.
+fn is_lent_stream(graph: &CallGraph<'_>, id: FnId) -> bool {
     let is_stream = |part: &Ty| match part {
-        Ty::Adt(adt, _) => program.adt(*adt).known.events == Some(Arrival::Frame),
+        Ty::Adt(adt, _) => graph.typed.program.adt(*adt).known.events == Some(Arrival::Frame),
         Ty::Param(index, _) => is_of_peer(graph, id, *index),
         _ => false,
     };
-    let sig = fn_sig(program, id);
-    let mut open = vec![id];
-    let mut seen = FxHashSet::default();
-    if !sig.params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)) && ty.any(&mut |part| is_stream(part))) {
-        return false;
+    let sig = fn_sig(graph.typed.program, id);
+    sig.params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)) && ty.any(&mut |part| is_stream(part)))
+}
+
+/// The component: whether a function, or what it calls, asks for anything: it sends, or does other input or output than to read.
+struct Asking<'a> {
+    graph: &'a CallGraph<'a>,
+}
+
+impl Component for Asking<'_> {
+    type Node = FnId;
+    type Summary = bool;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        let callees = self.graph.typed.types(id).callees.values();
+        callees.flat_map(|callee| self.graph.targets(id, callee).fns).collect()
     }
-    while let Some(id) = open.pop() {
-        if !seen.insert(id) {
-            continue;
-        }
-        let callees = &graph.typed.types(id).callees;
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, bool>) -> bool {
         let asks = |known: &KnownFn| does_other_io(known) || known.send;
-        if callees.values().any(|callee| asks(&program.function(callee.fn_id).known)) {
-            return false;
-        }
-        open.extend(callees.values().flat_map(|callee| graph.targets(id, callee).fns));
+        let mut callees = self.graph.typed.types(id).callees.values();
+        callees.any(|callee| asks(&self.graph.typed.program.function(callee.fn_id).known))
+            || self.dependencies(id).iter().any(|to| known.get(to).copied().unwrap_or_default())
     }
-    true
+
+    fn give_up(&self, _: FnId, summary: &mut bool) {
+        *summary = true;
+    }
 }
 
 /// `()`, also as what a `Result` holds.
@@ -221,13 +229,19 @@ fn does_other_io(known: &KnownFn) -> bool {
 /// The component: what a function waits for once on its own thread and hands on.
 struct HandingOn<'a> {
     graph: &'a CallGraph<'a>,
-    /// Whether functions only read a stream that they are lent, of those that were asked for.
-    readers: RefCell<FxHashMap<FnId, bool>>,
+    /// Whether functions ask for anything, of those where that was a question.
+    asking: RefCell<FxHashMap<FnId, bool>>,
 }
 
 impl HandingOn<'_> {
+    /// Whether a function is lent the stream of a connection and only reads: what else it is given, such as a limit or a key, is for that.
     fn is_reader(&self, id: FnId) -> bool {
-        *self.readers.borrow_mut().entry(id).or_insert_with(|| only_reads_stream(self.graph, id))
+        let asks = || {
+            let mut known = self.asking.borrow_mut();
+            solve(&Asking { graph: self.graph }, &[id], &mut known);
+            known.get(&id).copied().unwrap_or(true)
+        };
+        is_lent_stream(self.graph, id) && !asks()
     }
 
     /// Whether the loops of a function do anything but to read: they call the workspace, take a lock or send.
@@ -283,22 +297,22 @@ impl Component for HandingOn<'_> {
         // Some bytes are no event yet; what a function makes of them and gives is one: `read_frame(&mut stream)`.
         let is_part = |call: ExprId| reads(self.graph, id, call) && *only_reads;
         let part = |call: ExprId| events_of_stream(self.graph, id, call).filter(|_| is_part(call));
-        let of_callees = |call: ExprId| inner(call).filter_map(|found| found.arrival).max();
+        let is_whole = |arrival: &Arrival| *arrival == Arrival::Frame || is_given_one(self.graph, id);
+        let of_callees = |call: ExprId| inner(call).filter_map(|found| found.arrival).filter(is_whole);
         let handed_on = |call: &ExprId| {
             let own = known_arrival(self.graph, id, *call).filter(|_| waits(self.graph, id, *call));
-            own.or_else(|| part(*call)).max(of_callees(*call))
+            own.or_else(|| part(*call)).filter(is_whole).max(of_callees(*call).max())
         };
         // What reads on until an event is whole gives one; in the loops of one that only reads, so do other calls.
         let of_parts = |call: &ExprId| match reads(self.graph, id, *call) {
             true => part(*call),
             false => {
-                let whole = known_arrival(self.graph, id, *call).max(of_callees(*call));
-                whole.filter(|arrival| *arrival == Arrival::Frame)
+                let mut whole = known_arrival(self.graph, id, *call).into_iter().chain(of_callees(*call));
+                whole.find(|arrival| *arrival == Arrival::Frame)
             }
         };
         let (once, repeated): (Vec<_>, Vec<_>) = (self.own_calls(id).collect(), self.repeated_calls(id).collect());
         let arrival = once.iter().filter_map(handed_on).chain(repeated.iter().filter_map(of_parts)).max();
-        let arrival = arrival.filter(|arrival| *arrival == Arrival::Frame || is_given_one(self.graph, id));
         let is_open = |call: &ExprId| {
             is_part(*call) && is_of_open_stream(self.graph, id, *call)
                 || inner(*call).any(|found| found.is_of_open_stream)

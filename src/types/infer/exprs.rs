@@ -168,7 +168,7 @@ impl<'f> Infer<'_, 'f> {
                 }
                 Ty::UNIT
             }
-            ExprKind::Select { branches, otherwise } => self.select(branches, *otherwise, expected),
+            ExprKind::Select { branches, otherwise, .. } => self.select(branches, *otherwise, expected),
             _ => Ty::Unknown,
         }
     }

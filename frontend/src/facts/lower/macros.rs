@@ -101,7 +101,7 @@ impl BodyBuilder {
             branches.push(SelectBranch { pat, future, guard, body });
         }
         let otherwise = parsed.otherwise.as_ref().map(|body| self.expr(cx, body));
-        Some(self.add(ExprKind::Select { branches, otherwise }, span))
+        Some(self.add(ExprKind::Select { branches, otherwise, polls_once: parsed.polls_once }, span))
     }
 
     fn matches(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
@@ -389,6 +389,7 @@ fn may_precede_closure(tree: &TokenTree) -> bool {
 struct ParsedSelect {
     branches: Vec<ParsedBranch>,
     otherwise: Option<syn::Expr>,
+    polls_once: bool,
 }
 
 struct ParsedBranch {
@@ -400,7 +401,7 @@ struct ParsedBranch {
 
 /// The grammar of tokio's and futures' `select!`.
 fn parse_select(input: ParseStream<'_>) -> syn::Result<ParsedSelect> {
-    let mut parsed = ParsedSelect { branches: Vec::new(), otherwise: None };
+    let mut parsed = ParsedSelect { branches: Vec::new(), otherwise: None, polls_once: false };
     if input.peek(syn::Ident) && input.peek2(Token![;]) {
         input.parse::<syn::Ident>()?;
         input.parse::<Token![;]>()?;
@@ -408,7 +409,8 @@ fn parse_select(input: ParseStream<'_>) -> syn::Result<ParsedSelect> {
     while !input.is_empty() {
         let keyword = input.peek(Token![else]) || (input.peek(syn::Ident) && input.peek2(Token![=>]));
         if keyword {
-            input.call(<syn::Ident as syn::ext::IdentExt>::parse_any)?;
+            // An `else` or a `complete` is for when no branch is left to wait for.
+            parsed.polls_once |= input.call(<syn::Ident as syn::ext::IdentExt>::parse_any)? == "default";
             input.parse::<Token![=>]>()?;
             parsed.otherwise = Some(input.parse()?);
         } else {
