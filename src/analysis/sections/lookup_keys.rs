@@ -91,6 +91,9 @@ fn is_key_of_entry(world: &World<'_>, id: FnId, first: ExprId, key: ExprId) -> b
     let (mut at, mut seen) = (key, FxHashSet::default());
     while seen.insert(at) {
         let from = match flow.step(at) {
+            Step::Same(entry, Through::Deref) if is_entry_of_set(world, flow.types.expr(entry)) => {
+                return is_entry_of(flow, entry, first);
+            }
             Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => Some(from),
             Step::Call(call) if call.callee.is_some_and(|callee| world.program.is_clone(callee.fn_id)) => call.first(),
             Step::Call(call) if flow.known(call).is_some_and(|known| known.key) => {
@@ -108,6 +111,11 @@ fn is_key_of_entry(world: &World<'_>, id: FnId, first: ExprId, key: ExprId) -> b
         at = from;
     }
     false
+}
+
+/// Whether a value is a guard of a key with nothing beside it: that is what it stands for.
+fn is_entry_of_set(world: &World<'_>, ty: &Ty) -> bool {
+    ty.as_adt().is_some_and(|(adt, args)| args.len() == 1 && world.program.adt(adt).known.guard)
 }
 
 /// What gives the items that a closure is called with: the value of another closure earlier in the chain, if that has their type.
