@@ -822,6 +822,39 @@ fn a_connection_that_is_set_up_is_served_by_the_loops_that_it_leads_to() {
     assert_eq!(list(&config, "loops"), ["app::read"], "{config}");
 }
 
+/// Who greets a connection in a loop of its own does that once for each.
+#[test]
+fn a_connection_that_is_greeted_in_a_loop_is_served_by_the_one_behind_it() {
+    let functions = |in_loop: &str, behind: &str| {
+        format!(
+            "
+            fn serve(state: &'static State, stream: &mut TcpStream) -> io::Result<()> {{
+                loop {{
+                    let bytes = part(stream, 64)?;
+                    state.put(Block(bytes.len() as u64));
+                    stream.write_all(&bytes)?;
+                }}
+            }}
+            fn greet(state: &'static State, mut stream: TcpStream) -> io::Result<()> {{
+                state.prepare();
+                loop {{
+                    let bytes = part(&mut stream, 8)?;
+                    stream.write_all(&bytes)?;
+                    {in_loop}
+                }}
+                {behind}
+            }}"
+        )
+    };
+    let found = |functions: &str| {
+        let config = proposed_for_threads("greet", "", functions);
+        (list(&config, "entry-points"), list(&config, "loops"))
+    };
+    let loops = |name: &str| (Vec::new(), vec![name.to_owned()]);
+    assert_eq!(found(&functions("if bytes[0] == 0 { break; }", "serve(state, &mut stream)")), loops("app::serve"));
+    assert_eq!(found(&functions("if bytes[0] == 0 { return serve(state, &mut stream); }", "")), loops("app::serve"));
+}
+
 /// What is proposed of a server in which one function prepares for each connection, and others serve it.
 fn prepared(serve: &str) -> Vec<String> {
     let config = proposed(&format!(

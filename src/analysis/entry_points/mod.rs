@@ -259,10 +259,9 @@ struct Candidates<'a> {
 }
 
 impl Candidates<'_> {
-    /// Whether the loops of a connection were found to lead to no lock.
+    /// Whether it is loops alone that run often, and these were found to lead to no lock.
     fn leads_nowhere(&self, id: FnId, sign: Sign) -> bool {
-        let is_found = sign.in_loops && sign.likeness == Likeness::Connection && sign.evidence == Evidence::Repeats;
-        is_found && !self.leads_to_lock_in_rounds(id)
+        sign.in_loops && !self.leads_to_lock_in_rounds(id) && !self.may_lead_to_lock_in_loops(id)
     }
 
     /// Whether a function is of a package that is no member, of which nothing is said.

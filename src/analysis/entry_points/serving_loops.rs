@@ -79,16 +79,19 @@ impl Candidates<'_> {
     /// leads to, which run for what the peer sends.
     pub(super) fn serving_loops(&self, id: FnId) -> ServingLoops {
         let repeats = |body: &Body| body.exprs.iter().any(|expr| expr.kind.is_loop());
+        let waits_for_peer = |of: &ServingLoops| matches!(of, ServingLoops::Of { wait_for_peer: true, .. });
         let own = match self.awaited_in_loops(id) {
             Some(arrival) if arrival != Arrival::Message => {
-                return ServingLoops::Own { lead_to_locks: self.leads_to_lock_in_rounds(id) };
+                let lead_to_locks = self.leads_to_lock_in_rounds(id);
+                // What is greeted in a loop first is served in another one behind that.
+                let behind = (!lead_to_locks).then(|| self.serving_loops_below(id)).flatten().filter(waits_for_peer);
+                return behind.unwrap_or(ServingLoops::Own { lead_to_locks });
             }
             Some(_) => Some(ServingLoops::OfUnknown),
             None if self.only_ticks(id) => Some(ServingLoops::OfTimers),
             None if self.cx.typed.body(id).is_some_and(repeats) => Some(ServingLoops::OfUnknown),
             None => None,
         };
-        let waits_for_peer = |of: &ServingLoops| matches!(of, ServingLoops::Of { wait_for_peer: true, .. });
         let further = self.serving_loops_below(id);
         match own {
             Some(own) => further.filter(waits_for_peer).unwrap_or(own),
@@ -96,13 +99,17 @@ impl Candidates<'_> {
         }
     }
 
-    /// The loops of the nearest functions that a function leads to.
+    /// The loops of the nearest functions that a function leads to, outside of its own that wait.
     fn serving_loops_below(&self, id: FnId) -> Option<ServingLoops> {
-        let mut level = vec![id];
+        let rounds = rounds(self.cx.graph, id);
+        let mut level: Vec<FnId> =
+            edges(self.cx, id).filter(|edge| !rounds.contains_key(&edge.expr)).map(|edge| edge.to).collect();
         let mut seen = FxHashSet::from_iter([id]);
         for distance in 1..=NEAR {
-            let called = level.iter().flat_map(|id| edges(self.cx, *id)).map(|edge| edge.to);
-            level = called.filter(|to| seen.insert(*to)).collect();
+            if distance > 1 {
+                level = level.iter().flat_map(|id| edges(self.cx, *id)).map(|edge| edge.to).collect();
+            }
+            level.retain(|to| seen.insert(*to));
             // Loops further away that wait for messages may be anybody's.
             let is_meant = |arrival: &Arrival| distance <= 1 || *arrival != Arrival::Message;
             let serving = level.iter().filter_map(|id| Some((*id, self.awaited_in_loops(*id).filter(is_meant)?)));
@@ -125,7 +132,7 @@ impl Candidates<'_> {
 
     /// Whether anything that a loop of a function repeats takes a lock, or may call what does: several functions may be meant, and a loop may
     /// call a closure that stands before it.
-    fn may_lead_to_lock_in_loops(&self, id: FnId) -> bool {
+    pub(super) fn may_lead_to_lock_in_loops(&self, id: FnId) -> bool {
         let contexts = self.cx.heat.graph.expr_contexts(id);
         let may_be_in_loop = |at: ExprId| contexts.in_loop(at) || self.cx.nested_body_around(id, at).is_some();
         let mut calls = self.cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none());
