@@ -4,6 +4,7 @@
 //! the same time *may happen in parallel* (<https://doi.org/10.1145/288195.288213>); here it is worked out from what starts tasks, what runs
 //! before them, and what an exclusive borrow keeps apart.
 
+use std::cell::LazyCell;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::frequency::any_call_above;
 use crate::analysis::sections::operations::may_be_of_same_map;
+use crate::analysis::sections::outer_lock::Gates;
 use crate::analysis::sections::own_locks::{begins_after, maker, own_local};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::runners::{Runner, Starts, around_start, is_started_once, runner_in_turns};
@@ -95,12 +97,14 @@ pub(crate) fn contender(
     let is_own_lock = held.made.is_some_and(|made| around(made) == around(site.expr));
     let is_same_run =
         |other: (FnId, ExprId)| is_own_lock && other.0 == site.fn_id && around(other.1) == around(site.expr);
+    let gates = LazyCell::new(|| Gates::around(cx, dossier.place.root, site));
     let is_apart = |other: (FnId, ExprId)| {
         let begins_after = |one, other| made.is_some_and(|made| begins_after(cx, made, one, other));
         is_same_run(other)
             || task_ends::has_ended(cx, other, place)
             || begins_after(other, place)
             || begins_after(place, other)
+            || gates.keep_away(other)
     };
     let first_of = |places: &[Ranked]| places.iter().find(|(_, other)| is_other(other) && !is_apart(*other)).copied();
     let is_over = |kind: &Kind| is_over_in_turns(cx, kind.runner, (held.kind.runner, place.0)) == Some(GivenUp::Never);
@@ -108,7 +112,7 @@ pub(crate) fn contender(
     let first = groups.filter_map(|(_, places)| first_of(places)).min();
     // An exclusive one waits for itself as well, where two tasks come to it, unless each run of its function has a lock of its own.
     let waits_for_itself = waits(cx, site) && site.through != Some(site.fn_id);
-    let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && waits_for_itself;
+    let meets_itself = || may_meet(&held.kind) && held.kind.is_exclusive && waits_for_itself && !gates.keep_away(place);
     let comes_again = || wanted != Contention::Seen || !is_started_once(cx, site.fn_id, site.expr);
     first.map(|(_, other)| other).or_else(|| (meets_itself() && !is_own_lock && comes_again()).then_some(place))
 }

@@ -1,4 +1,4 @@
-//! Locks that are only ever acquired under one other exclusive lock: nobody waits for them.
+//! Locks that are acquired under one other lock, which keeps others away: nobody waits for them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,8 +6,9 @@ use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::summaries::Summaries;
-use crate::analysis::summaries::entry_lockset::{Callers, HeldThrough};
-use crate::types::program::AdtId;
+use crate::analysis::summaries::entry_lockset::{Callers, HeldThrough, Locksets};
+use crate::facts::ExprId;
+use crate::types::program::{AdtId, FnId};
 
 /// Returns whether each acquisition of a lock, wherever it stands, is made under one and the same other lock.
 pub(crate) fn is_always_under_another_lock(cx: &Sections<'_>, place: LockPlace) -> bool {
@@ -52,11 +53,45 @@ fn in_contents(cx: &Sections<'_>) -> FxHashMap<PlaceRoot, FxHashSet<AdtId>> {
     found
 }
 
-fn has_outer_lock(cx: &Sections<'_>, dossier: &Dossier) -> bool {
-    if dossier.is_public || dossier.is_partial || dossier.is_local() || cx.has_unknown_uses(dossier.place) {
+/// The locks around the section of an acquisition that keep others away from its lock meanwhile.
+pub(crate) struct Gates<'a> {
+    inner: PlaceRoot,
+    around: Option<HeldThrough>,
+    locksets: Locksets<'a>,
+}
+
+impl<'a> Gates<'a> {
+    /// Those of an acquisition of the lock `inner`.
+    pub(crate) fn around(cx: &'a Sections<'_>, inner: PlaceRoot, site: &Acquisition) -> Gates<'a> {
+        Gates { inner, around: held_around(cx, site, Callers::All), locksets: cx.locksets(Callers::All) }
+    }
+
+    /// Whether whoever comes to the lock at a place holds another one that the section keeps it away from. That both are of one object is taken
+    /// for granted (misses).
+    pub(crate) fn keep_away(&self, (id, expr): (FnId, ExprId)) -> bool {
+        let Some(around) = &self.around else { return false };
+        let held = self.locksets.held_at_all(id, std::iter::once(expr));
+        held.into_iter().any(|hold| stands_for(hold.root, self.inner) && around.excludes(hold))
+    }
+}
+
+/// Whether the locks around the section of an acquisition keep all away that come to its lock.
+pub(crate) fn keeps_all_away(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+    if !sees_all_uses(cx, dossier) {
         return false;
     }
     let Some(operations) = cx.operations_on(dossier) else { return false };
+    let gates = Gates::around(cx, dossier.place.root, site);
+    let sites = dossier.acquisitions.iter().filter(|other| !other.is_test).map(|other| (other.fn_id, other.expr));
+    sites.chain(operations.iter().map(|own| (own.fn_id, own.expr))).all(|other| gates.keep_away(other))
+}
+
+fn sees_all_uses(cx: &Sections<'_>, dossier: &Dossier) -> bool {
+    !(dossier.is_public || dossier.is_partial || dossier.is_local() || cx.has_unknown_uses(dossier.place))
+}
+
+fn has_outer_lock(cx: &Sections<'_>, dossier: &Dossier) -> bool {
+    let Some(operations) = cx.operations_on(dossier).filter(|_| sees_all_uses(cx, dossier)) else { return false };
     let sites = dossier.acquisitions.iter().filter(|site| !site.is_test);
     let inner = dossier.place.root;
     let around = sites.map(|site| held_around(cx, site, Callers::All)).chain(operations.iter().map(|own| {

@@ -112,7 +112,7 @@ impl Sections<'_> {
             Company::Seen => {
                 site.counts() && contenders::contender(self, dossier, site, Contention::Possible).is_none()
             }
-            Company::Unknown => false,
+            Company::Unknown => outer_lock::keeps_all_away(self, dossier, site),
         }
     }
 

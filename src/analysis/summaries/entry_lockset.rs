@@ -251,7 +251,7 @@ impl HeldInBody {
     }
 }
 
-/// The locks that are held exclusively through some events of a function.
+/// The locks that are held through some events of a function.
 #[derive(Debug)]
 pub(crate) struct HeldThrough {
     own: Arc<HeldInBody>,
@@ -260,14 +260,22 @@ pub(crate) struct HeldThrough {
 }
 
 impl HeldThrough {
-    /// Whether a lock is among them.
+    /// Whether a lock is held exclusively.
     pub(crate) fn contains(&self, root: PlaceRoot) -> bool {
-        let hold = Hold::exclusive(root);
+        self.has(Hold::exclusive(root))
+    }
+
+    /// Whether a lock is held through the events in a way that keeps those away who hold it in another.
+    pub(crate) fn excludes(&self, other: Hold) -> bool {
+        self.has(Hold { root: other.root, is_exclusive: !other.is_exclusive }) || self.contains(other.root)
+    }
+
+    fn has(&self, hold: Hold) -> bool {
         let own = self.own.numbers.get(&hold);
         self.by_callers.contains(&hold) || own.is_some_and(|number| self.own.is_held(*number, &self.events))
     }
 
-    /// All of them, each looked for when it is asked for.
+    /// All that are held exclusively, each looked for when it is asked for.
     pub(crate) fn iter(&self) -> impl Iterator<Item = PlaceRoot> + '_ {
         let is_held = |(number, hold): &(usize, &Hold)| hold.is_exclusive && self.own.is_held(*number, &self.events);
         let own = self.own.holds.iter().enumerate().filter(move |held| is_held(held)).map(|(_, hold)| hold.root);
