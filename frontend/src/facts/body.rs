@@ -243,8 +243,9 @@ pub enum ExprKind {
     Cast { operand: ExprId, ty: TypeRef },
     /// `low..high`, `low..=high`.
     Range { low: Option<ExprId>, high: Option<ExprId>, inclusive: bool },
-    /// `select! { .. }`: all futures are polled until one is ready, then its body runs; once, if there is a `default`.
-    Select { branches: ThinVec<SelectBranch>, otherwise: Option<ExprId>, polls_once: bool },
+    /// `select! { .. }`: all futures are polled until one is ready, then its body runs; once, if there is a `default`. In the order in which they
+    /// stand, if it is `biased`.
+    Select { branches: ThinVec<SelectBranch>, otherwise: Option<ExprId>, polls_once: bool, in_order: bool },
     /// A macro whose meaning is known, and what of its arguments it writes out as text.
     Builtin { kind: BuiltinMacro, args: ThinVec<ExprId>, shown: ThinVec<Shown> },
     /// Any other macro: what of its arguments could be read as expressions, and the names in them: those

@@ -198,6 +198,8 @@ pub struct FlowResult {
     pub guards: Vec<GuardSource>,
     /// What happened, in order of first occurrence.
     pub events: Vec<Event>,
+    /// By event, guards that are gone on some path there, if any is: more than are doubtful.
+    pub(crate) partly_held: FxHashMap<u32, Guards>,
     /// Guards in the returned value.
     pub returned: Guards,
     /// Guards behind parameters that are still there on some way out of the function.
@@ -556,6 +558,12 @@ impl<'a> Flow<'a> {
         };
         doubtful.meet(&held);
         let key = (expr, kind.number(), kind.detail());
+        let mut partly_held = self.state.gone_on_some_path();
+        partly_held.meet(&held);
+        if !partly_held.is_empty() {
+            let number = self.event_index.get(&key).copied().unwrap_or(self.out.events.len());
+            self.out.partly_held.entry(number as u32).or_default().add(&partly_held);
+        }
         match self.event_index.get(&key) {
             Some(index) => {
                 let event = &mut self.out.events[*index];

@@ -291,7 +291,11 @@ fn seconds(
             let second = own.map(|(_, acquired)| Second { acquired, by: event.expr, is_up_to_caller: false });
             second.map(|second| second.in_closure(cx, id, event)).into_iter().collect()
         }
-        _ => futures.done_at(event).into_iter().flat_map(by_call).collect(),
+        _ => {
+            let blocks = futures.blocks_at(event.expr).iter().filter(|_| matches!(event.kind, EventKind::Await));
+            let by_block = blocks.flat_map(|block| work_under_guard::acquired_in_block(cx, (id, *block), held, path));
+            futures.done_at(event).into_iter().flat_map(by_call).chain(by_block).collect()
+        }
     }
 }
 

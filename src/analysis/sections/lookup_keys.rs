@@ -149,9 +149,10 @@ fn is_entry_of(flow: ValueFlow<'_>, entry: ExprId, found_by: ExprId) -> bool {
                 }
                 _ => None,
             },
-            // Another look-up finds an entry of its own.
+            // Another look-up finds an entry of its own, and so may a closure: `keys.filter_map(|key| other.get(&key))`.
             Step::Call(call) if flow.known(call).is_some_and(|known| known.acquire.is_none()) => {
-                call.receiver.filter(|_| call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)))
+                let is_kept = || call.args.iter().all(|arg| only_looks(flow, *arg));
+                call.receiver.filter(|_| call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) && is_kept())
             }
             _ => None,
         };
@@ -159,4 +160,13 @@ fn is_entry_of(flow: ValueFlow<'_>, entry: ExprId, found_by: ExprId) -> bool {
         at = from;
     }
     at == found_by
+}
+
+/// Whether an argument makes nothing of what it is called with: it is no function, or one that decides about it or only looks.
+fn only_looks(flow: ValueFlow<'_>, argument: ExprId) -> bool {
+    match flow.types.expr(argument) {
+        Ty::Closure(_, sig) => [Ty::UNIT, Ty::BOOL].contains(&sig.ret),
+        Ty::FnDef(..) | Ty::FnPtr(_) => false,
+        _ => true,
+    }
 }

@@ -17,9 +17,11 @@ use crate::analysis::summaries::given_futures::{Part, given_up};
 use crate::analysis::summaries::{EventsWithin, Summaries};
 use crate::analysis::world::futures::GivenUp;
 use crate::analysis::world::started_work::{StartedWork, literal_with};
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind, PatId, walk};
 use crate::graph::calls::stored_callables::Callable;
+use crate::types::infer::PathValue;
 use crate::types::program::FnId;
+use crate::types::ty::Ty;
 use crate::types::value_flow::ValueFlow;
 
 /// The names of the object whose guard is held, by guard.
@@ -62,7 +64,9 @@ pub(super) fn doubles(
             let is_sure = || !body.is_one_of_several && starts_under(cx, id, flow, &body, held);
             let may_be_done = body.work.may_be_done && !is_sure();
             for (path, shared) in names(held) {
-                let seconds = seen_by(cx, id, path, &body).into_iter().flat_map(|path| acquired(cx, &body, &path));
+                let seconds = seen_by(cx, id, path, &body)
+                    .into_iter()
+                    .flat_map(|path| acquired(cx, (body.home, body.body), &path));
                 for second in seconds {
                     let repeats = repeats(cx, &body, &second.acquired);
                     let double = double_acquisition(cx, id, event, held, &second);
@@ -191,17 +195,45 @@ fn events_within(flow: &FlowResult) -> EventsWithin {
     found
 }
 
+/// Where an async block that has a name acquires the object of a guard which is held where it is awaited, unless the guard is the block's own and
+/// gone by then.
+pub(super) fn acquired_in_block(
+    cx: &Summaries<'_>,
+    (id, block): (FnId, ExprId),
+    held: u32,
+    path: &AccessPath,
+) -> Vec<Second> {
+    let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
+    let within = || flow.events.iter().filter(|event| event.context == Some(block));
+    let holds = |event: &Event| event.held.contains(&held);
+    let is_own = within().any(holds) || names_guard(cx, (id, block));
+    let is_held = |second: &Second| !is_own || within().any(|event| event.expr == second.by && holds(event));
+    acquired(cx, (id, block), path).into_iter().filter(is_held).collect()
+}
+
+/// Whether a block names a local of the function around it that is a guard, or has one.
+fn names_guard(cx: &Summaries<'_>, (id, block): (FnId, ExprId)) -> bool {
+    let Some(body) = cx.typed.body(id) else { return true };
+    let types = cx.typed.types(id);
+    let is_guard = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| cx.program.adt(adt).known.guard);
+    let start = body.expr(block).span.start;
+    let is_around = |pat: PatId| body.pat(pat).span.start < start;
+    walk::parts(body, block).any(|at| match types.values.get(&at) {
+        Some(PathValue::Local(pat)) => types.pat(*pat).any(&mut |part| is_guard(part)) && is_around(*pat),
+        _ => false,
+    })
+}
+
 /// Where a body acquires an object.
-fn acquired(cx: &Summaries<'_>, body: &Body, path: &AccessPath) -> Vec<Second> {
-    let id = body.home;
+fn acquired(cx: &Summaries<'_>, (id, body): (FnId, ExprId), path: &AccessPath) -> Vec<Second> {
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
     let mut found = Vec::new();
     let numbers = cx.events_within.get(id, || Arc::new(events_within(flow)));
-    let events = numbers.get(&body.body).into_iter().flatten();
+    let events = numbers.get(&body).into_iter().flatten();
     for event in events.filter_map(|number| flow.events.get(*number as usize)) {
         let on_paths = |mut acquired: Acquired| {
             let may_be_dropped = given_up(cx, id, event.expr, acquired.at_first_poll) > GivenUp::Never;
-            if may_be_dropped || is_conditional_in(cx, id, body.body, event.expr) {
+            if may_be_dropped || is_conditional_in(cx, id, body, event.expr) {
                 acquired.reached = Reached::OnSomePaths;
             }
             acquired

@@ -21,7 +21,7 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
-use crate::analysis::world::futures::outermost;
+use crate::analysis::world::futures::{awaited_around, outermost};
 use crate::facts::{ExprId, PatId};
 use crate::graph::Edge;
 use crate::graph::fixed_point::Component;
@@ -182,7 +182,7 @@ pub(crate) fn own<'f>(
     else {
         return None;
     };
-    if lock.as_ref().is_none_or(is_reentrant) || *wait == Wait::Async && is_limited(world, id, *expr) {
+    if lock.as_ref().is_none_or(is_reentrant) || *wait == Wait::Async && !is_waited_for(world, id, *expr) {
         return None;
     }
     let passed = ParamVariants::default();
@@ -191,17 +191,17 @@ pub(crate) fn own<'f>(
     Some((path, Acquired { mode: *mode, reached, when, at_first_poll, passed, fn_id: id, expr: *expr }))
 }
 
-/// Whether a future is given to a call of a library that does not wait for it whatever happens: `timeout(limit, lock.lock())` gives up.
-pub(super) fn is_limited(world: &World<'_>, id: FnId, future: ExprId) -> bool {
+/// Whether a future is waited for where it is made: by an await around it, or by a library's call that drives it. One that has a name, or is given
+/// to anything else, may be polled later or not at all, and for a while only: `timeout(limit, lock.lock())` (misses).
+pub(super) fn is_waited_for(world: &World<'_>, id: FnId, future: ExprId) -> bool {
+    if awaited_around(world.typed, id, future).is_some() {
+        return true;
+    }
     let future = outermost(world.typed, id, future);
     let Some((body, call)) = world.typed.body(id).zip(world.typed.body_index(id).parent(future)) else { return false };
-    if body.expr(call).kind.position_of_argument(future).is_none() {
-        return false;
-    }
-    let waits =
+    let drives =
         |callee: FnId| world.program.function(callee).known.blocking.is_some_and(Blocking::is_forbidden_in_async);
-    let callee = world.callee_of(id, call);
-    callee.is_some_and(|callee| world.program.is_stub(world.program.function(callee).home.module) && !waits(callee))
+    body.expr(call).kind.position_of_argument(future).is_some() && world.callee_of(id, call).is_some_and(drives)
 }
 
 /// Whether its holder may acquire the lock again.

@@ -7,7 +7,7 @@ use std::cell::LazyCell;
 
 use rustc_hash::FxHashMap;
 
-use super::acquired::{is_limited, is_reentrant};
+use super::acquired::{is_reentrant, is_waited_for};
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, call_path};
 use super::flows::Flows;
@@ -140,7 +140,7 @@ impl AcquiredPlaceSummaries {
 pub(crate) fn own_place(world: &World<'_>, flow: &FlowResult, id: FnId, event: &Event) -> Option<AcquiredPlace> {
     match event.kind {
         EventKind::Acquire(guard) => {
-            own_guard(flow, id, guard).filter(|own| own.blocks_thread || !is_limited(world, id, own.expr))
+            own_guard(flow, id, guard).filter(|own| own.blocks_thread || is_waited_for(world, id, own.expr))
         }
         EventKind::Call(callee) => own_operation(world, id, event.expr, callee),
         _ => None,

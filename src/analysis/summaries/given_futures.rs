@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::{Event, EventKind, FlowResult};
 use crate::analysis::world::World;
-use crate::analysis::world::futures::{GivenUp, awaited_around, awaited_at, given_up_by_wrappers, may_wrap};
+use crate::analysis::world::futures::{Awaited, GivenUp, awaited_at, given_up_by_wrappers, may_wrap};
 use crate::facts::{Body, ExprId, ExprKind, walk};
 use crate::graph::{Edge, Execution, Via};
 use crate::types::infer::Implicit;
@@ -46,35 +46,27 @@ fn when_made(world: &World<'_>, id: FnId, event: &Event, known: &mut Futures) ->
     let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return Some(When::Called) };
     let mut futures = world.typed.body_index(id).ancestors(event.expr).filter(|expr| is_future(body, *expr));
     futures.try_fold(When::Called, |latest, future| {
-        Some(latest.max((*known.entry(future).or_insert_with(|| when_run(world, id, future)))?))
+        Some(latest.max((*known.entry(future).or_insert_with(|| when_polled(world, id, future)))?))
     })
-}
-
-/// When a block runs that is a future.
-fn when_run(world: &World<'_>, id: FnId, block: ExprId) -> Option<When> {
-    match awaited_around(world.typed, id, block) {
-        Some(_) => Some(When::Called),
-        None => world.is_given(id, block).then_some(When::GivenIsAwaited),
-    }
 }
 
 fn is_future(body: &Body, expr: ExprId) -> bool {
     matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
 }
 
-/// When the future runs that a call gives: where it is awaited, which may be in another future that the function awaits or gives:
+/// When a future runs, which a call gives or a block is: where it is awaited, which may be in another future that the function awaits or gives:
 /// `let inner = self.inner.call(); Box::pin(async move { inner.await })`. None if that is not seen.
-fn when_polled(world: &World<'_>, id: FnId, call: ExprId) -> Option<When> {
+fn when_polled(world: &World<'_>, id: FnId, future: ExprId) -> Option<When> {
     let body = world.typed.body(id)?;
-    let Some(awaited) = awaited_at(world.typed, id, call) else {
-        return world.is_given(id, call).then_some(When::GivenIsAwaited);
+    let Some(awaited) = awaited_at(world.typed, id, future) else {
+        return world.is_given(id, future).then_some(When::GivenIsAwaited);
     };
-    let own = world.nested_body_around(id, call);
+    let own = world.nested_body_around(id, future);
     let mut around = world.nested_body_around(id, awaited.at);
     let mut latest = When::Called;
     while around != own {
         let block = around.filter(|block| is_future(body, *block))?;
-        latest = latest.max(when_run(world, id, block)?);
+        latest = latest.max(when_polled(world, id, block)?);
         around = world.nested_body_around(id, block);
     }
     Some(latest)
@@ -140,12 +132,19 @@ impl Times {
 /// `at_first_poll` says that the call's own future does it as soon as it is polled.
 pub(in crate::analysis) fn given_up(world: &World<'_>, id: FnId, call: ExprId, at_first_poll: bool) -> GivenUp {
     let awaited = awaited_at(world.typed, id, call);
-    let itself = match awaited {
-        _ if at_first_poll => GivenUp::Never,
-        Some(awaited) => awaited.given_up,
-        None => given_up_by_wrappers(world.typed, id, call),
-    };
-    itself.max(given_up_around(world, id, awaited.map_or(call, |awaited| awaited.at), at_first_poll))
+    let around = given_up_around(world, id, awaited.map_or(call, |awaited| awaited.at), at_first_poll);
+    of_awaited(world, id, call, awaited, at_first_poll).max(around)
+}
+
+/// The same of a future alone.
+fn of_awaited(world: &World<'_>, id: FnId, future: ExprId, awaited: Option<Awaited>, at_first_poll: bool) -> GivenUp {
+    let by_wrappers = || given_up_by_wrappers(world.typed, id, future);
+    let given_up = awaited.map_or_else(by_wrappers, |awaited| awaited.given_up);
+    match awaited.map_or(given_up != GivenUp::Perhaps, |awaited| awaited.is_polled) {
+        true if at_first_poll => GivenUp::Never,
+        true => given_up,
+        false => given_up.max(GivenUp::Perhaps),
+    }
 }
 
 /// Whether who awaits one of the async blocks around a place may stop before that is reached, or before it ends what it does. At the first poll
@@ -163,26 +162,73 @@ pub(in crate::analysis) fn given_up_around(
     let mut at = place;
     while let Some(around) = world.nested_body_around(id, at) {
         if !matches!(body.expr(around).kind, ExprKind::Async { .. }) {
+            // A future may run it that the call gives to which it is given.
+            if let Some(future) = future_given(world, id, around) {
+                at_first_poll = false;
+                worst = worst.max(of_awaited(world, id, future, awaited_at(world.typed, id, future), false));
+            }
+            at_first_poll &= runs_where_it_is_given(world, id, around);
             at = around;
             continue;
         }
         unasked.push((around, at));
         let awaited = awaited_at(world.typed, id, around);
-        let given_up = awaited.map_or_else(|| given_up_by_wrappers(world.typed, id, around), |it| it.given_up);
-        if at_first_poll && given_up > GivenUp::Never {
-            at_first_poll = !unasked.drain(..).any(|(block, place)| waits_before(body, block, place));
+        let given_up = |at_first_poll| of_awaited(world, id, around, awaited, at_first_poll);
+        if at_first_poll && given_up(false) > GivenUp::Never {
+            at_first_poll = !unasked.drain(..).any(|(block, place)| waits_before(world, id, block, place));
         }
-        worst = worst.max(if at_first_poll { GivenUp::Never } else { given_up });
+        worst = worst.max(given_up(at_first_poll));
         // Children are numbered before parents, and what has a name before its uses, in all code that compiles.
         at = awaited.map_or(around, |awaited| awaited.at).max(around);
     }
     worst
 }
 
+/// The call that a closure is given to.
+fn call_with(world: &World<'_>, id: FnId, closure: ExprId) -> Option<ExprId> {
+    let (body, call) = world.typed.body(id).zip(world.typed.body_index(id).parent(closure))?;
+    body.expr(call).kind.position_of_argument(closure).map(|_| call)
+}
+
+/// The call that a closure is given to and that gives a future.
+fn future_given(world: &World<'_>, id: FnId, closure: ExprId) -> Option<ExprId> {
+    call_with(world, id, closure).filter(|call| may_wrap(world.program, world.typed.types(id).expr(*call)))
+}
+
+/// Whether a closure is given to a call that does not give a future: if that runs it at all, it is before the call is over.
+fn runs_where_it_is_given(world: &World<'_>, id: FnId, closure: ExprId) -> bool {
+    call_with(world, id, closure).is_some() && future_given(world, id, closure).is_none()
+}
+
+/// Whether all closures around a place run where they are given, if they do.
+pub(super) fn closures_run_where_given(world: &World<'_>, id: FnId, place: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let mut around = world.typed.body_index(id).ancestors(place);
+    around.all(|at| !matches!(body.expr(at).kind, ExprKind::Closure { .. }) || runs_where_it_is_given(world, id, at))
+}
+
 /// Whether a block may suspend its task before a place in it is reached.
-fn waits_before(body: &Body, block: ExprId, place: ExprId) -> bool {
-    let start = body.expr(place).span.start;
-    walk::parts(body, block).any(|at| body.expr(at).kind.may_suspend() && body.expr(at).span.end <= start)
+fn waits_before(world: &World<'_>, id: FnId, block: ExprId, place: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return true };
+    let reached = reached_at(world, id, place);
+    walk::parts(body, block).any(|at| body.expr(at).kind.may_suspend() && body.expr(at).span.end <= reached)
+}
+
+/// What stands before this in the text, in bytes, is evaluated before an expression: its own arguments are, and so is the value that is assigned
+/// to what it leads to.
+pub(super) fn reached_at(world: &World<'_>, id: FnId, place: ExprId) -> u32 {
+    let Some(body) = world.typed.body(id) else { return 0 };
+    let mut below = place;
+    let mut reached = body.expr(place).span.end;
+    for at in world.typed.body_index(id).ancestors(place) {
+        match body.expr(at).kind {
+            ExprKind::Assign { lhs, .. } if lhs == below => reached = body.expr(at).span.end,
+            ref kind if kind.is_nested_body() => break,
+            _ => {}
+        }
+        below = at;
+    }
+    reached
 }
 
 /// What of a call is done at an event of its caller.
@@ -196,11 +242,12 @@ pub(in crate::analysis) enum Part {
     Future,
 }
 
-/// The calls of a body whose futures get a name, or are wrapped, and are awaited elsewhere.
+/// The calls and blocks of a body whose futures get a name, or are wrapped, and are awaited elsewhere.
 #[derive(Debug, Default)]
 pub(in crate::analysis) struct NamedFutures {
     calls: FxHashSet<ExprId>,
     by_await: FxHashMap<ExprId, Vec<ExprId>>,
+    blocks_by_await: FxHashMap<ExprId, Vec<ExprId>>,
 }
 
 impl NamedFutures {
@@ -216,19 +263,33 @@ impl NamedFutures {
             EventKind::Call(callee) if gives(event.expr, callee) => Some(event.expr),
             _ => None,
         });
+        let elsewhere = |future: ExprId| {
+            let awaited = awaited_at(world.typed, id, future)?;
+            (!world.typed.body_index(id).encloses(awaited.at, future)).then_some(awaited.at)
+        };
         for call in calls {
-            let awaited = awaited_at(world.typed, id, call);
-            let awaited = awaited.filter(|awaited| !world.typed.body_index(id).encloses(awaited.at, call));
-            if let Some(awaited) = awaited.filter(|_| found.calls.insert(call)) {
-                found.by_await.entry(awaited.at).or_default().push(call);
+            if let Some(at) = elsewhere(call).filter(|_| found.calls.insert(call)) {
+                found.by_await.entry(at).or_default().push(call);
+            }
+        }
+        let exprs = world.typed.body(id).into_iter().flat_map(|body| body.exprs.iter().enumerate());
+        let blocks = exprs.filter(|(_, expr)| matches!(expr.kind, ExprKind::Async { .. }));
+        for block in blocks.map(|(number, _)| ExprId(number as u32)) {
+            if let Some(at) = elsewhere(block) {
+                found.blocks_by_await.entry(at).or_default().push(block);
             }
         }
         found
     }
 
+    /// The async blocks that have a name and run where something is awaited.
+    pub(in crate::analysis) fn blocks_at(&self, at: ExprId) -> &[ExprId] {
+        self.blocks_by_await.get(&at).map_or(&[], Vec::as_slice)
+    }
+
     /// Whether such futures are awaited at an expression.
     pub(in crate::analysis) fn are_awaited_at(&self, at: ExprId) -> bool {
-        self.by_await.contains_key(&at)
+        self.by_await.contains_key(&at) || self.blocks_by_await.contains_key(&at)
     }
 
     /// The calls of which something is done at an event.

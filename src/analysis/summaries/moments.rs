@@ -1,6 +1,6 @@
 //! On which calls of its function something of a body is done: where a call is made, and where the future is polled that it gives.
 
-use super::given_futures::{given_up, given_up_around};
+use super::given_futures::{closures_run_where_given, given_up, given_up_around, reached_at};
 use crate::analysis::guards::{FlowResult, Reached};
 use crate::analysis::world::World;
 use crate::analysis::world::futures::{GivenUp, awaited_at};
@@ -29,16 +29,10 @@ pub(super) struct Moment {
 
 impl Moments {
     /// Those of a call or an acquisition; `first_wait` is [`Self::first_wait`] of its function.
-    pub(super) fn of(
-        world: &World<'_>,
-        flow: &FlowResult,
-        id: FnId,
-        expr: ExprId,
-        first_wait: Option<usize>,
-    ) -> Moments {
+    pub(super) fn of(world: &World<'_>, flow: &FlowResult, id: FnId, expr: ExprId, first_wait: Option<u32>) -> Moments {
         let is_after_wait = |at: ExprId| {
-            let start = world.typed.body(id).map(|body| body.expr(at).span.start as usize);
-            first_wait.zip(start).is_some_and(|(wait, start)| wait <= start)
+            let is_later = || !closures_run_where_given(world, id, at);
+            first_wait.is_some_and(|wait| wait <= reached_at(world, id, at) || is_later())
         };
         let moment = |reached: Reached, at: ExprId, given_up: &dyn Fn(bool) -> GivenUp| {
             let may_not_end = given_up(false) > GivenUp::Never;
@@ -59,9 +53,9 @@ impl Moments {
     }
 
     /// The end of the first place where a function may be suspended, in bytes. None if it never is.
-    pub(super) fn first_wait(world: &World<'_>, id: FnId) -> Option<usize> {
+    pub(super) fn first_wait(world: &World<'_>, id: FnId) -> Option<u32> {
         let waits = world.typed.body(id)?.exprs.iter().filter(|expr| expr.kind.may_suspend());
-        waits.map(|expr| expr.span.end as usize).min()
+        waits.map(|expr| expr.span.end).min()
     }
 }
 

@@ -122,26 +122,37 @@ pub(in crate::analysis) struct Awaited {
     /// The `.await`, or the macro that awaits several.
     pub(in crate::analysis) at: ExprId,
     pub(in crate::analysis) given_up: GivenUp,
+    /// Whether the future is polled at all, each time that this is reached.
+    pub(in crate::analysis) is_polled: bool,
 }
 
 /// What awaits a future in the function that makes it, be it in another async block: an `.await`, or a macro that awaits several. None if that
 /// is not seen: the future is given to what may drop it (`timeout(limit, future)`), or kept.
 pub(in crate::analysis) fn awaited_at(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> Option<Awaited> {
-    let (future, by_wrapper) = wrapped(typed, id, future);
+    let (made, (future, by_wrapper)) = (future, wrapped(typed, id, future));
     let at = typed.body_index(id).parent(future)?;
-    let given_up = match &typed.body(id)?.expr(at).kind {
-        ExprKind::Await { .. } | ExprKind::Builtin { kind: BuiltinMacro::Join, .. } => GivenUp::Never,
-        ExprKind::Builtin { kind: BuiltinMacro::TryJoin, .. } => GivenUp::WhenAnotherEnds,
-        ExprKind::Select { branches, polls_once, .. } if branches.iter().any(|branch| branch.future == future) => {
-            match branches.len() {
+    let (of_made, of_awaited) = (typed.types(id).expr(made), typed.types(id).expr(at));
+    let (given_up, is_polled) = match &typed.body(id)?.expr(at).kind {
+        // It is given and not polled: `ready(future).await`.
+        ExprKind::Await { .. } if !of_made.is_unknown() && of_awaited.any(&mut |part| part == of_made) => return None,
+        ExprKind::Await { .. } | ExprKind::Builtin { kind: BuiltinMacro::Join, .. } => (GivenUp::Never, true),
+        // One before it may fail at once.
+        ExprKind::Builtin { kind: BuiltinMacro::TryJoin, args, .. } => {
+            (GivenUp::WhenAnotherEnds, args.first() == Some(&future))
+        }
+        ExprKind::Select { branches, polls_once, in_order, .. } => {
+            let number = branches.iter().position(|branch| branch.future == future)?;
+            let given_up = match branches.len() {
                 _ if *polls_once || branches.iter().any(|branch| is_timer(typed, id, branch.future)) => GivenUp::InTime,
                 1 => GivenUp::Never,
                 _ => GivenUp::WhenAnotherEnds,
-            }
+            };
+            (given_up, branches[number].guard.is_none() && (number == 0 || !in_order))
         }
         _ => return None,
     };
-    Some(Awaited { at, given_up: given_up.max(by_wrapper) })
+    let is_polled = is_polled && by_wrapper != GivenUp::Perhaps;
+    Some(Awaited { at, given_up: given_up.max(by_wrapper), is_polled })
 }
 
 /// Whether a future is ready after a time, also one that has a name: `select! { () = &mut sleep => .. }`.
@@ -179,7 +190,19 @@ pub(in crate::analysis) fn is_surely_given(
 pub(in crate::analysis) fn given_values(typed: &TypedProgram<'_>, id: FnId) -> FxHashSet<ExprId> {
     let flow = ValueFlow::new(typed, id).filter(|_| !typed.program.gives_future(id));
     let Some(flow) = flow else { return FxHashSet::default() };
-    flow.results().into_iter().map(|given| flow.block_value(given)).collect()
+    let mut found = FxHashSet::default();
+    let mut open = flow.results();
+    while let Some(given) = open.pop() {
+        let given = flow.block_value(given);
+        match &flow.body.expr(given).kind {
+            ExprKind::If { then, otherwise: Some(otherwise), .. } => open.extend([*then, *otherwise]),
+            ExprKind::Match { arms, .. } => open.extend(arms.iter().map(|arm| arm.body)),
+            _ => {
+                found.insert(given);
+            }
+        }
+    }
+    found
 }
 
 impl World<'_> {

@@ -57,7 +57,7 @@ impl BodyBuilder {
 
     fn structured_macro(&mut self, cx: &mut Lowerer<'_>, name: &str, call: &syn::Macro, span: Span) -> Option<ExprId> {
         match structured(name)? {
-            Structured::Select => self.select(cx, &call.tokens, span),
+            Structured::Select => self.select(cx, &call.tokens, name == "select_biased", span),
             Structured::Matches => self.matches(cx, &call.tokens, span),
             Structured::Vec => self.vec_macro(cx, &call.tokens, span),
             Structured::Stream => self.stream(cx, &call.tokens, span),
@@ -87,7 +87,7 @@ impl BodyBuilder {
         self.add(ExprKind::Builtin { kind, args, shown }, span)
     }
 
-    fn select(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
+    fn select(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, is_biased: bool, span: Span) -> Option<ExprId> {
         let Ok(parsed) = parse_select.parse2(tokens.clone()) else {
             let operations = parse_operations.parse2(tokens.clone()).ok()?;
             return Some(self.expr(cx, &operations));
@@ -101,7 +101,8 @@ impl BodyBuilder {
             branches.push(SelectBranch { pat, future, guard, body });
         }
         let otherwise = parsed.otherwise.as_ref().map(|body| self.expr(cx, body));
-        Some(self.add(ExprKind::Select { branches, otherwise, polls_once: parsed.polls_once }, span))
+        let in_order = is_biased || parsed.in_order;
+        Some(self.add(ExprKind::Select { branches, otherwise, polls_once: parsed.polls_once, in_order }, span))
     }
 
     fn matches(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
@@ -390,6 +391,7 @@ struct ParsedSelect {
     branches: Vec<ParsedBranch>,
     otherwise: Option<syn::Expr>,
     polls_once: bool,
+    in_order: bool,
 }
 
 struct ParsedBranch {
@@ -401,9 +403,9 @@ struct ParsedBranch {
 
 /// The grammar of tokio's and futures' `select!`.
 fn parse_select(input: ParseStream<'_>) -> syn::Result<ParsedSelect> {
-    let mut parsed = ParsedSelect { branches: Vec::new(), otherwise: None, polls_once: false };
+    let mut parsed = ParsedSelect { branches: Vec::new(), otherwise: None, polls_once: false, in_order: false };
     if input.peek(syn::Ident) && input.peek2(Token![;]) {
-        input.parse::<syn::Ident>()?;
+        parsed.in_order = input.parse::<syn::Ident>()? == "biased";
         input.parse::<Token![;]>()?;
     }
     while !input.is_empty() {
