@@ -855,6 +855,37 @@ fn a_connection_that_is_greeted_in_a_loop_is_served_by_the_one_behind_it() {
     assert_eq!(found(&functions("if bytes[0] == 0 { return serve(state, &mut stream); }", "")), loops("app::serve"));
 }
 
+/// A task that waits for its turn first, and then serves a connection, has a loop that waits as well.
+#[test]
+fn a_connection_that_is_served_in_turns_is_served_by_the_loop_in_them() {
+    let text = "
+        use tokio::io::{AsyncBufReadExt, BufReader};
+        use tokio::net::{TcpListener, TcpStream};
+        async fn serve(state: &'static State, stream: &mut TcpStream) {
+            let mut lines = BufReader::new(stream).lines();
+            while let Ok(Some(line)) = lines.next_line().await { state.put(Block(line.len() as u64)); }
+        }
+        async fn connected(state: &'static State, mut stream: TcpStream, mut turns: tokio::sync::mpsc::Receiver<u64>) {
+            state.prepare();
+            while let Some(turn) = turns.recv().await {
+                if turn > 1 { serve(state, &mut stream).await }
+            }
+        }
+        pub async fn listen(state: &'static State, listener: TcpListener) {
+            while let Ok((stream, _)) = listener.accept().await {
+                let (turn, turns) = tokio::sync::mpsc::channel(4);
+                turn.send(1).await.ok();
+                tokio::spawn(connected(state, stream, turns));
+            }
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "loops"), ["app::serve"], "{config}");
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
+}
+
 /// What is proposed of a server in which one function prepares for each connection, and others serve it.
 fn prepared(serve: &str) -> Vec<String> {
     let config = proposed(&format!(

@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Candidates, Evidence, Found, Likeness, Sign, edges};
 use crate::analysis::sections::frequency;
 use crate::facts::{Body, ExprId, ExprKind};
+use crate::graph::Edge;
 use crate::graph::calls::arrivals::{arrival, arrivals_for_closure, hands_on, reads_of_peer};
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::Arrival;
@@ -84,7 +85,8 @@ impl Candidates<'_> {
             Some(arrival) if arrival != Arrival::Message => {
                 let lead_to_locks = self.leads_to_lock_in_rounds(id);
                 // What is greeted in a loop first is served in another one behind that.
-                let behind = (!lead_to_locks).then(|| self.serving_loops_below(id)).flatten().filter(waits_for_peer);
+                let behind =
+                    (!lead_to_locks).then(|| self.serving_loops_below(id, true)).flatten().filter(waits_for_peer);
                 return behind.unwrap_or(ServingLoops::Own { lead_to_locks });
             }
             Some(_) => Some(ServingLoops::OfUnknown),
@@ -92,18 +94,18 @@ impl Candidates<'_> {
             None if self.cx.typed.body(id).is_some_and(repeats) => Some(ServingLoops::OfUnknown),
             None => None,
         };
-        let further = self.serving_loops_below(id);
+        let further = self.serving_loops_below(id, false);
         match own {
             Some(own) => further.filter(waits_for_peer).unwrap_or(own),
             None => further.unwrap_or(ServingLoops::Unseen),
         }
     }
 
-    /// The loops of the nearest functions that a function leads to, outside of its own that wait.
-    fn serving_loops_below(&self, id: FnId) -> Option<ServingLoops> {
+    /// The loops of the nearest functions that a function leads to; `behind_own`: outside of its own that wait.
+    fn serving_loops_below(&self, id: FnId, behind_own: bool) -> Option<ServingLoops> {
         let rounds = rounds(self.cx.graph, id);
-        let mut level: Vec<FnId> =
-            edges(self.cx, id).filter(|edge| !rounds.contains_key(&edge.expr)).map(|edge| edge.to).collect();
+        let is_meant = |edge: &&Edge| !behind_own || !rounds.contains_key(&edge.expr);
+        let mut level: Vec<FnId> = edges(self.cx, id).filter(is_meant).map(|edge| edge.to).collect();
         let mut seen = FxHashSet::from_iter([id]);
         for distance in 1..=NEAR {
             if distance > 1 {

@@ -245,9 +245,18 @@ impl FlowResult {
 
     /// What happens at an expression, in order.
     pub fn at(&self, expr: ExprId) -> impl Iterator<Item = &Event> + Clone {
+        self.numbers_at(expr).filter_map(|number| self.events.get(number as usize))
+    }
+
+    fn numbers_at(&self, expr: ExprId) -> impl Iterator<Item = u32> + Clone {
         let from = self.by_expr.partition_point(|(own, _)| *own < expr);
         let numbers = self.by_expr.get(from..).into_iter().flatten().take_while(move |(own, _)| *own == expr);
-        numbers.filter_map(|(_, number)| self.events.get(*number as usize))
+        numbers.map(|(_, number)| *number)
+    }
+
+    /// Guards that are gone on some path at what happens at an expression.
+    pub(crate) fn partly_held_at(&self, expr: ExprId) -> impl Iterator<Item = &Guards> {
+        self.numbers_at(expr).filter_map(|number| self.partly_held.get(&number))
     }
 
     /// The number of the event by which a guard is acquired.

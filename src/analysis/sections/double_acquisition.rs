@@ -13,7 +13,7 @@ use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::lookup_keys::{key_of, look_up_one_key};
 use crate::analysis::sections::{ending_values, known_content, work_under_guard};
 use crate::analysis::summaries::Summaries;
-use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
+use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, is_waited_for, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::analysis::summaries::arguments;
 use crate::analysis::summaries::given_futures::{NamedFutures, Part, given_up};
@@ -133,7 +133,7 @@ struct Named {
     by_name: FxHashMap<AccessPath, Guards>,
     /// Guards of parts of maps.
     of_maps: Guards,
-    /// Calls whose futures get a name.
+    /// What of the body is a future with a name.
     named_futures: NamedFutures,
     /// By guard a number for all that are held in the same way: of those that may be alive at an event, the one that is acquired first
     /// stands for the others.
@@ -186,7 +186,7 @@ impl Named {
     fn asked_at(&self, cx: &Summaries<'_>, id: FnId, flow: &FlowResult, event: &Event) -> Vec<u32> {
         let mut asked = match event.kind {
             EventKind::Acquire(guard) => {
-                let path = own(cx, flow, id, guard).and_then(|(path, _)| self.by_name.get(path));
+                let path = own(flow, id, guard).and_then(|(path, _)| self.by_name.get(path));
                 let mut asked = path.cloned().unwrap_or_default();
                 asked.add(&self.of_maps);
                 asked.remove(&guard);
@@ -286,17 +286,39 @@ fn seconds(
     };
     match event.kind {
         EventKind::Acquire(guard) if guard != held => {
-            let own = cx.flows.get(&id).and_then(|flow| own(cx, flow, id, guard));
-            let own = own.filter(|(own, _)| *own == path);
+            let own = cx.flows.get(&id).and_then(|flow| own(flow, id, guard));
+            let is_done = |acquired: &Acquired| acquired.at_first_poll || is_waited_for(cx, id, event.expr);
+            let own = own.filter(|(own, acquired)| *own == path && is_done(acquired));
             let second = own.map(|(_, acquired)| Second { acquired, by: event.expr, is_up_to_caller: false });
             second.map(|second| second.in_closure(cx, id, event)).into_iter().collect()
         }
         _ => {
             let blocks = futures.blocks_at(event.expr).iter().filter(|_| matches!(event.kind, EventKind::Await));
-            let by_block = blocks.flat_map(|block| work_under_guard::acquired_in_block(cx, (id, *block), held, path));
-            futures.done_at(event).into_iter().flat_map(by_call).chain(by_block).collect()
+            let by_block =
+                blocks.flat_map(|block| work_under_guard::acquired_in_block(cx, (id, *block), event.expr, held, path));
+            let by_lock = named_locks(cx, id, event, held, path, futures);
+            futures.done_at(event).into_iter().flat_map(by_call).chain(by_block).chain(by_lock).collect()
         }
     }
+}
+
+/// Locks whose futures have a name and are awaited at an event, of the object whose guard is held: not by a future that has a name itself, which
+/// may have been awaited or not.
+fn named_locks(
+    cx: &Summaries<'_>,
+    id: FnId,
+    event: &Event,
+    held: u32,
+    path: &AccessPath,
+    futures: &NamedFutures,
+) -> Vec<Second> {
+    let locks = if matches!(event.kind, EventKind::Await) { futures.locks_at(event.expr) } else { &[] };
+    let Some(flow) = cx.flows.get(&id).filter(|_| !locks.is_empty()) else { return Vec::new() };
+    let is_held =
+        own(flow, id, held).is_some_and(|(_, first)| first.at_first_poll || is_waited_for(cx, id, first.expr));
+    let others = locks.iter().filter(|guard| is_held && **guard != held).filter_map(|guard| own(flow, id, *guard));
+    let second = |acquired: Acquired| Second { by: acquired.expr, acquired, is_up_to_caller: false };
+    others.filter(|(own, _)| *own == path).map(|(_, acquired)| second(acquired)).collect()
 }
 
 /// An acquisition of an object whose guard is held.
@@ -318,7 +340,7 @@ impl Second {
     }
 
     /// A line that is not logged has no text made.
-    fn in_log_line(mut self, cx: &Summaries<'_>, id: FnId, event: &Event) -> Second {
+    pub(super) fn in_log_line(mut self, cx: &Summaries<'_>, id: FnId, event: &Event) -> Second {
         if is_of_log_line(cx, id, event) {
             self.acquired.reached = Reached::OnSomePaths;
         }

@@ -2,8 +2,10 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::analysis::locks::guard_types::is_guard;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
+use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
@@ -92,12 +94,12 @@ fn is_key_of_entry(world: &World<'_>, id: FnId, first: ExprId, key: ExprId) -> b
     while seen.insert(at) {
         let from = match flow.step(at) {
             Step::Same(entry, Through::Deref) if is_entry_of_set(world, flow.types.expr(entry)) => {
-                return is_entry_of(flow, entry, first);
+                return is_entry_of(world, flow, entry, first);
             }
             Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => Some(from),
             Step::Call(call) if call.callee.is_some_and(|callee| world.program.is_clone(callee.fn_id)) => call.first(),
             Step::Call(call) if flow.known(call).is_some_and(|known| known.key) => {
-                return call.receiver.is_some_and(|entry| is_entry_of(flow, entry, first));
+                return call.receiver.is_some_and(|entry| is_entry_of(world, flow, entry, first));
             }
             Step::Local(pat) => match flow.local(pat).source {
                 LocalSource::ClosureParameter { closure, .. } if flow.local(pat).projections.is_empty() => {
@@ -135,7 +137,7 @@ fn mapped_to(flow: ValueFlow<'_>, closure: ExprId, item: &Ty) -> Option<ExprId> 
 }
 
 /// Whether an entry is what a call found, or one of those that it goes through.
-fn is_entry_of(flow: ValueFlow<'_>, entry: ExprId, found_by: ExprId) -> bool {
+fn is_entry_of(world: &World<'_>, flow: ValueFlow<'_>, entry: ExprId, found_by: ExprId) -> bool {
     let (mut at, mut seen) = (entry, FxHashSet::default());
     while at != found_by && seen.insert(at) {
         let from = match flow.step(at) {
@@ -151,7 +153,7 @@ fn is_entry_of(flow: ValueFlow<'_>, entry: ExprId, found_by: ExprId) -> bool {
             },
             // Another look-up finds an entry of its own, and so may a closure: `keys.filter_map(|key| other.get(&key))`.
             Step::Call(call) if flow.known(call).is_some_and(|known| known.acquire.is_none()) => {
-                let is_kept = || call.args.iter().all(|arg| only_looks(flow, *arg));
+                let is_kept = || call.args.iter().all(|arg| makes_no_entry(world, flow, *arg));
                 call.receiver.filter(|_| call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)) && is_kept())
             }
             _ => None,
@@ -162,11 +164,12 @@ fn is_entry_of(flow: ValueFlow<'_>, entry: ExprId, found_by: ExprId) -> bool {
     at == found_by
 }
 
-/// Whether an argument makes nothing of what it is called with: it is no function, or one that decides about it or only looks.
-fn only_looks(flow: ValueFlow<'_>, argument: ExprId) -> bool {
+/// Whether an argument makes no entry of what it is called with: it is no function, or one that gives something else.
+fn makes_no_entry(world: &World<'_>, flow: ValueFlow<'_>, argument: ExprId) -> bool {
+    let is_else = |ty: &Ty| !ty.any(&mut |part| part.is_unknown() || is_guard(world.program, part));
     match flow.types.expr(argument) {
-        Ty::Closure(_, sig) => [Ty::UNIT, Ty::BOOL].contains(&sig.ret),
-        Ty::FnDef(..) | Ty::FnPtr(_) => false,
-        _ => true,
+        Ty::Closure(_, sig) => is_else(&sig.ret),
+        Ty::FnDef(id, _) => is_else(&fn_sig(world.program, *id).output),
+        ty => is_else(ty),
     }
 }

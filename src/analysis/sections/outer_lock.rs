@@ -120,7 +120,7 @@ fn have_a_lock_in_common(
     !common.is_empty()
 }
 
-/// Locks that are held exclusively as long as the guard of an acquisition lives; none if that is not known.
+/// Locks that are held as long as the guard of an acquisition lives; none if that is not known.
 fn held_around(cx: &Summaries<'_>, site: &Acquisition, callers: Callers) -> Option<HeldThrough> {
     let flow = cx.flows.get(&site.fn_id).filter(|_| !site.escapes && !site.reported_at_callers)?;
     // A lock that is released before this one is held only around its beginning.

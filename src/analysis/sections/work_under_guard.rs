@@ -1,5 +1,5 @@
 //! What else runs while a guard is alive, and takes its lock: threads and tasks whose end is waited for, which wait for the guard in turn, and
-//! closures in fields that are called.
+//! closures in fields that are called. Async blocks that have a name and are awaited meanwhile, too.
 //!
 //! Where a field keeps a closure, or the handle of a thread, it was made by a method or a constructor of the type whose method holds the guard,
 //! and the object is taken to be the same. Two reads are passed over (misses).
@@ -7,12 +7,13 @@
 use std::sync::Arc;
 
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Reached};
+use crate::analysis::locks::guard_types::holds_guard;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::double_acquisition::{
     DoubleAcquisition, Second, Work, Worker, double_acquisition, is_conditional_in, is_ruled_by_passed,
 };
-use crate::analysis::summaries::acquired::{Acquired, own};
+use crate::analysis::summaries::acquired::{Acquired, is_waited_for, own};
 use crate::analysis::summaries::given_futures::{Part, given_up};
 use crate::analysis::summaries::{EventsWithin, Summaries};
 use crate::analysis::world::futures::GivenUp;
@@ -195,31 +196,47 @@ fn events_within(flow: &FlowResult) -> EventsWithin {
     found
 }
 
-/// Where an async block that has a name acquires the object of a guard which is held where it is awaited, unless the guard is the block's own and
-/// gone by then.
+/// Where an async block that has a name acquires the object of a guard which is held where it is awaited, unless something there may let the guard
+/// go first.
 pub(super) fn acquired_in_block(
     cx: &Summaries<'_>,
     (id, block): (FnId, ExprId),
+    awaited: ExprId,
     held: u32,
     path: &AccessPath,
 ) -> Vec<Second> {
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
-    let within = || flow.events.iter().filter(|event| event.context == Some(block));
+    let numbers = cx.events_within.get(id, || Arc::new(events_within(flow)));
+    let within = || numbers.get(&block).into_iter().flatten().filter_map(|number| flow.events.get(*number as usize));
     let holds = |event: &Event| event.held.contains(&held);
-    let is_own = within().any(holds) || names_guard(cx, (id, block));
+    let is_own = within().any(holds);
+    let beside = match cx.typed.body(id).map(|body| &body.expr(awaited).kind) {
+        Some(ExprKind::Select { branches, .. }) => branches.iter().map(|branch| branch.future).collect(),
+        _ => vec![awaited],
+    };
+    if !is_own && beside.into_iter().chain([block]).any(|part| may_let_go(cx, (id, part))) {
+        return Vec::new();
+    }
     let is_held = |second: &Second| !is_own || within().any(|event| event.expr == second.by && holds(event));
     acquired(cx, (id, block), path).into_iter().filter(is_held).collect()
 }
 
-/// Whether a block names a local of the function around it that is a guard, or has one.
-fn names_guard(cx: &Summaries<'_>, (id, block): (FnId, ExprId)) -> bool {
+/// Whether a part of a function names a local from before that has a guard, or may run what has one: it is not followed whether that lets the
+/// guard go. Errs towards yes: locals of unknown types, and closures.
+fn may_let_go(cx: &Summaries<'_>, (id, part): (FnId, ExprId)) -> bool {
     let Some(body) = cx.typed.body(id) else { return true };
     let types = cx.typed.types(id);
-    let is_guard = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| cx.program.adt(adt).known.guard);
-    let start = body.expr(block).span.start;
-    let is_around = |pat: PatId| body.pat(pat).span.start < start;
-    walk::parts(body, block).any(|at| match types.values.get(&at) {
-        Some(PathValue::Local(pat)) => types.pat(*pat).any(&mut |part| is_guard(part)) && is_around(*pat),
+    let has_guard = |ty: &Ty| {
+        ty.any(&mut |part| {
+            matches!(part, Ty::Closure(..) | Ty::FnPtr(_) | Ty::Dyn(_) | Ty::Opaque(_)) || part.is_unknown()
+        }) || holds_guard(cx.program, ty.peeled())
+    };
+    let start = body.expr(part).span.start;
+    let is_before = |pat: PatId| body.pat(pat).span.start < start;
+    // A future that is awaited by its name was looked at, or is unknown in any case.
+    let is_awaited = |at: ExprId| at == part || cx.typed.body_index(id).parent(at) == Some(part);
+    walk::parts(body, part).any(|at| match types.values.get(&at) {
+        Some(PathValue::Local(pat)) => is_before(*pat) && !is_awaited(at) && has_guard(types.pat(*pat)),
         _ => false,
     })
 }
@@ -240,7 +257,8 @@ fn acquired(cx: &Summaries<'_>, (id, body): (FnId, ExprId), path: &AccessPath) -
         };
         match event.kind {
             EventKind::Acquire(guard) => {
-                let own = own(cx, flow, id, guard).filter(|(own, _)| *own == path);
+                let is_done = |acquired: &Acquired| acquired.at_first_poll || is_waited_for(cx, id, event.expr);
+                let own = own(flow, id, guard).filter(|(own, acquired)| *own == path && is_done(acquired));
                 let second = |acquired| Second { acquired: on_paths(acquired), by: event.expr, is_up_to_caller: false };
                 found.extend(own.map(|(_, acquired)| second(acquired)));
             }
@@ -249,7 +267,7 @@ fn acquired(cx: &Summaries<'_>, (id, body): (FnId, ExprId), path: &AccessPath) -
                     let acquired = on_paths(by_call.acquired);
                     let is_up_to_caller = acquired.reached == Reached::OnSomePaths
                         && is_ruled_by_passed(cx, (id, event.expr), &acquired, by_call.step);
-                    Second { acquired, by: event.expr, is_up_to_caller }
+                    Second { acquired, by: event.expr, is_up_to_caller }.in_log_line(cx, id, event)
                 }));
             }
             _ => {}

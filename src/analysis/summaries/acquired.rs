@@ -14,14 +14,14 @@ use rustc_hash::FxHashMap;
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, PerFunction};
 use super::flows::Flows;
-use super::given_futures::{Futures, Part, Times, When, when};
+use super::given_futures::{Part, Times, when};
 use super::moments::{Moment, Moments};
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
-use crate::analysis::world::futures::{awaited_around, outermost};
+use crate::analysis::world::futures::{When, awaited_around, outermost};
 use crate::facts::{ExprId, PatId};
 use crate::graph::Edge;
 use crate::graph::fixed_point::Component;
@@ -163,13 +163,8 @@ impl AcquiredSummaries {
     }
 }
 
-/// An acquisition that a function makes itself and waits for, and what it acquires.
-pub(crate) fn own<'f>(
-    world: &World<'_>,
-    flow: &'f FlowResult,
-    id: FnId,
-    guard: u32,
-) -> Option<(&'f AccessPath, Acquired)> {
+/// An acquisition that a function makes itself, and what it acquires. An async lock is acquired when its future is polled.
+pub(crate) fn own(flow: &FlowResult, id: FnId, guard: u32) -> Option<(&AccessPath, Acquired)> {
     let GuardSource::Acquired {
         expr,
         mode,
@@ -182,7 +177,7 @@ pub(crate) fn own<'f>(
     else {
         return None;
     };
-    if lock.as_ref().is_none_or(is_reentrant) || *wait == Wait::Async && !is_waited_for(world, id, *expr) {
+    if lock.as_ref().is_none_or(is_reentrant) {
         return None;
     }
     let passed = ParamVariants::default();
@@ -193,7 +188,7 @@ pub(crate) fn own<'f>(
 
 /// Whether a future is waited for where it is made: by an await around it, or by a library's call that drives it. One that has a name, or is given
 /// to anything else, may be polled later or not at all, and for a while only: `timeout(limit, lock.lock())` (misses).
-pub(super) fn is_waited_for(world: &World<'_>, id: FnId, future: ExprId) -> bool {
+pub(in crate::analysis) fn is_waited_for(world: &World<'_>, id: FnId, future: ExprId) -> bool {
     if awaited_around(world.typed, id, future).is_some() {
         return true;
     }
@@ -304,14 +299,17 @@ impl Acquires<'_> {
         let variants = self.world.graph.variants(id);
         let mut found = OwnAcquisitions::default();
         let mut calls = rustc_hash::FxHashSet::default();
-        let mut futures = Futures::default();
+        let futures = self.world.future_runs(id);
         let first_wait = Moments::first_wait(self.world, id);
         for event in &flow.events {
-            let Some(when) = when(self.world, id, event, &mut futures) else { continue };
+            let Some(when) = when(self.world, id, event, &futures) else { continue };
             let moments = || Moments::of(self.world, flow, id, event.expr, first_wait);
             match event.kind {
                 EventKind::Acquire(guard) => {
-                    let Some((path, acquired)) = own(self.world, flow, id, guard) else { continue };
+                    let Some((path, acquired)) = own(flow, id, guard) else { continue };
+                    let is_here = acquired.at_first_poll || is_waited_for(self.world, id, event.expr);
+                    let polled = if is_here { Some(when) } else { self.world.when_polled(id, event.expr) };
+                    let Some(when) = polled.map(|polled| polled.max(when)) else { continue };
                     let passed = variants.condition(event.expr).cloned().unwrap_or_default();
                     let all = found.own.entry(path.clone()).or_default();
                     let in_future = !acquired.at_first_poll;

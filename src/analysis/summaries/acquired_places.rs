@@ -11,13 +11,13 @@ use super::acquired::{is_reentrant, is_waited_for};
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, call_path};
 use super::flows::Flows;
-use super::given_futures::{Futures, Part, Times, When, given_up, when};
+use super::given_futures::{Part, Times, given_up, when};
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
-use crate::analysis::world::futures::GivenUp;
+use crate::analysis::world::futures::{GivenUp, When};
 use crate::facts::{ExprId, SelfParam};
 use crate::graph::Edge;
 use crate::graph::fixed_point::Component;
@@ -275,9 +275,9 @@ impl Component for Places<'_> {
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
         let Some(flow) = self.flows.get(&id) else { return Nearest::default() };
         let mut all = Nearest::default();
-        let mut futures = Futures::default();
+        let futures = self.world.future_runs(id);
         for event in &flow.events {
-            let Some(when) = when(self.world, id, event, &mut futures) else { continue };
+            let Some(when) = when(self.world, id, event, &futures) else { continue };
             let mut found = Nearest::default();
             let own = own_place(self.world, flow, id, event);
             let own = own.filter(|own| !matches!(own.place.root, PlaceRoot::Unknown(..)));

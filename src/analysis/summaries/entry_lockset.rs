@@ -150,8 +150,7 @@ impl Locksets<'_> {
         let Some(first) = events.next() else { return Guards::new() };
         let mut held = first.held.without(&first.doubtful);
         events.for_each(|event| held.meet(&event.held));
-        let partly_held = flow.first_at(expr).and_then(|number| flow.partly_held.get(&number));
-        partly_held.into_iter().for_each(|partly_held| held.take(partly_held));
+        flow.partly_held_at(expr).for_each(|partly_held| held.take(partly_held));
         held.take(&may_be_unheld_of(self.world, flow, id, &held, expr));
         held
     }

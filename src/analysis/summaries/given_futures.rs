@@ -4,31 +4,19 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::guards::{Event, EventKind, FlowResult};
+use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
 use crate::analysis::world::World;
-use crate::analysis::world::futures::{Awaited, GivenUp, awaited_at, given_up_by_wrappers, may_wrap};
+use crate::analysis::world::futures::{FutureRuns, GivenUp, When, awaited_at, given_up_itself, may_wrap};
 use crate::facts::{Body, ExprId, ExprKind, walk};
 use crate::graph::{Edge, Execution, Via};
+use crate::knowledge::attributes::Wait;
 use crate::types::infer::Implicit;
 use crate::types::program::FnId;
 
-/// When a function does something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum When {
-    /// When it is called; an async function when its future is awaited.
-    Called,
-    /// When the future is awaited that it gives: `fn len(&self) -> impl Future<Output = usize> { async { .. } }`.
-    GivenIsAwaited,
-}
-
-/// When the futures of a body run, by block: none for one that is neither awaited where it stands nor given to the caller. To look at a
-/// block takes as long as its function is, so that it is done once.
-pub(super) type Futures = FxHashMap<ExprId, Option<When>>;
-
 /// When an event of a body happens on the thread of who calls it or awaits what it gives; none if it happens elsewhere, or is part of a future
 /// of which that is not known.
-pub(super) fn when(world: &World<'_>, id: FnId, event: &Event, known: &mut Futures) -> Option<When> {
-    let happens = when_made(world, id, event, known)?;
+pub(super) fn when(world: &World<'_>, id: FnId, event: &Event, futures: &FutureRuns) -> Option<When> {
+    let happens = when_made(world, id, event, futures)?;
     let contexts = world.graph.expr_contexts(id);
     let execution = contexts.of(event.expr).execution;
     if execution == Execution::SameThread {
@@ -42,34 +30,14 @@ pub(super) fn when(world: &World<'_>, id: FnId, event: &Event, known: &mut Futur
     (happens == When::GivenIsAwaited && is_same).then_some(happens)
 }
 
-fn when_made(world: &World<'_>, id: FnId, event: &Event, known: &mut Futures) -> Option<When> {
+fn when_made(world: &World<'_>, id: FnId, event: &Event, runs: &FutureRuns) -> Option<When> {
     let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return Some(When::Called) };
     let mut futures = world.typed.body_index(id).ancestors(event.expr).filter(|expr| is_future(body, *expr));
-    futures.try_fold(When::Called, |latest, future| {
-        Some(latest.max((*known.entry(future).or_insert_with(|| when_polled(world, id, future)))?))
-    })
+    futures.try_fold(When::Called, |latest, future| Some(latest.max(runs.get(&future)?.when?)))
 }
 
 fn is_future(body: &Body, expr: ExprId) -> bool {
     matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
-}
-
-/// When a future runs, which a call gives or a block is: where it is awaited, which may be in another future that the function awaits or gives:
-/// `let inner = self.inner.call(); Box::pin(async move { inner.await })`. None if that is not seen.
-fn when_polled(world: &World<'_>, id: FnId, future: ExprId) -> Option<When> {
-    let body = world.typed.body(id)?;
-    let Some(awaited) = awaited_at(world.typed, id, future) else {
-        return world.is_given(id, future).then_some(When::GivenIsAwaited);
-    };
-    let own = world.nested_body_around(id, future);
-    let mut around = world.nested_body_around(id, awaited.at);
-    let mut latest = When::Called;
-    while around != own {
-        let block = around.filter(|block| is_future(body, *block))?;
-        latest = latest.max(when_polled(world, id, block)?);
-        around = world.nested_body_around(id, block);
-    }
-    Some(latest)
 }
 
 /// Whether a call is surely made where it stands. What bounds of a library's function let it call it may leave out, and what a drop calls is
@@ -93,7 +61,7 @@ impl Times {
         if !is_made(edge) {
             return Times::default();
         }
-        let polled = when_polled(world, id, edge.expr);
+        let polled = world.when_polled(id, edge.expr);
         let called = if world.program.gives_future(edge.to) { polled } else { Some(When::Called) };
         Times { called, given_is_awaited: polled }
     }
@@ -133,78 +101,60 @@ impl Times {
 pub(in crate::analysis) fn given_up(world: &World<'_>, id: FnId, call: ExprId, at_first_poll: bool) -> GivenUp {
     let awaited = awaited_at(world.typed, id, call);
     let around = given_up_around(world, id, awaited.map_or(call, |awaited| awaited.at), at_first_poll);
-    of_awaited(world, id, call, awaited, at_first_poll).max(around)
-}
-
-/// The same of a future alone.
-fn of_awaited(world: &World<'_>, id: FnId, future: ExprId, awaited: Option<Awaited>, at_first_poll: bool) -> GivenUp {
-    let by_wrappers = || given_up_by_wrappers(world.typed, id, future);
-    let given_up = awaited.map_or_else(by_wrappers, |awaited| awaited.given_up);
-    match awaited.map_or(given_up != GivenUp::Perhaps, |awaited| awaited.is_polled) {
-        true if at_first_poll => GivenUp::Never,
-        true => given_up,
-        false => given_up.max(GivenUp::Perhaps),
-    }
+    given_up_itself(world.typed, id, call, awaited, at_first_poll).max(around)
 }
 
 /// Whether who awaits one of the async blocks around a place may stop before that is reached, or before it ends what it does. At the first poll
 /// it is reached if nothing is awaited before.
-pub(in crate::analysis) fn given_up_around(
-    world: &World<'_>,
-    id: FnId,
-    place: ExprId,
-    mut at_first_poll: bool,
-) -> GivenUp {
+pub(in crate::analysis) fn given_up_around(world: &World<'_>, id: FnId, place: ExprId, at_first_poll: bool) -> GivenUp {
+    let around = world.given_up_around(id, place);
+    if at_first_poll && around > GivenUp::Never { at_first_poll_around(world, id, place) } else { around }
+}
+
+/// The same of what is done at the first poll of these blocks, as far as nothing in them waits before.
+fn at_first_poll_around(world: &World<'_>, id: FnId, place: ExprId) -> GivenUp {
     let Some(body) = world.typed.body(id) else { return GivenUp::Never };
     let mut worst = GivenUp::Never;
-    // The places in the blocks around of which it is not asked yet what comes before: to look takes as long as the block is.
-    let mut unasked: Vec<(ExprId, ExprId)> = Vec::new();
     let mut at = place;
     while let Some(around) = world.nested_body_around(id, at) {
-        if !matches!(body.expr(around).kind, ExprKind::Async { .. }) {
-            // A future may run it that the call gives to which it is given.
-            if let Some(future) = future_given(world, id, around) {
-                at_first_poll = false;
-                worst = worst.max(of_awaited(world, id, future, awaited_at(world.typed, id, future), false));
-            }
-            at_first_poll &= runs_where_it_is_given(world, id, around);
-            at = around;
-            continue;
+        let is_block = matches!(body.expr(around).kind, ExprKind::Async { .. });
+        let called = if is_block { None } else { called_at(world, id, around) };
+        if called.is_none() && (!is_block || waits_before(world, id, around, at)) {
+            return worst.max(world.given_up_around(id, at));
         }
-        unasked.push((around, at));
-        let awaited = awaited_at(world.typed, id, around);
-        let given_up = |at_first_poll| of_awaited(world, id, around, awaited, at_first_poll);
-        if at_first_poll && given_up(false) > GivenUp::Never {
-            at_first_poll = !unasked.drain(..).any(|(block, place)| waits_before(world, id, block, place));
+        let awaited = awaited_at(world.typed, id, around).filter(|_| is_block);
+        if is_block {
+            worst = worst.max(given_up_itself(world.typed, id, around, awaited, true));
         }
-        worst = worst.max(given_up(at_first_poll));
         // Children are numbered before parents, and what has a name before its uses, in all code that compiles.
-        at = awaited.map_or(around, |awaited| awaited.at).max(around);
+        at = called.or(awaited.map(|awaited| awaited.at)).unwrap_or(around).max(around);
     }
     worst
 }
 
-/// The call that a closure is given to.
-fn call_with(world: &World<'_>, id: FnId, closure: ExprId) -> Option<ExprId> {
-    let (body, call) = world.typed.body(id).zip(world.typed.body_index(id).parent(closure))?;
-    body.expr(call).kind.position_of_argument(closure).map(|_| call)
+/// Where a closure is called, if it is: the call that it is given to, unless that gives a future, which may do so; or its only use, if that is a
+/// call of it.
+fn called_at(world: &World<'_>, id: FnId, closure: ExprId) -> Option<ExprId> {
+    let (body, index, types) = (world.typed.body(id)?, world.typed.body_index(id), world.typed.types(id));
+    let parent = index.parent(closure)?;
+    if body.expr(parent).kind.position_of_argument(closure).is_some() {
+        return Some(parent).filter(|call| !may_wrap(world.program, types.expr(*call)));
+    }
+    let [used] = types.uses_of(index.let_of(closure)?) else { return None };
+    let call = index.parent(*used)?;
+    matches!(body.expr(call).kind, ExprKind::Call { callee, .. } if callee == *used).then_some(call)
 }
 
-/// The call that a closure is given to and that gives a future.
-fn future_given(world: &World<'_>, id: FnId, closure: ExprId) -> Option<ExprId> {
-    call_with(world, id, closure).filter(|call| may_wrap(world.program, world.typed.types(id).expr(*call)))
-}
-
-/// Whether a closure is given to a call that does not give a future: if that runs it at all, it is before the call is over.
-fn runs_where_it_is_given(world: &World<'_>, id: FnId, closure: ExprId) -> bool {
-    call_with(world, id, closure).is_some() && future_given(world, id, closure).is_none()
-}
-
-/// Whether all closures around a place run where they are given, if they do.
-pub(super) fn closures_run_where_given(world: &World<'_>, id: FnId, place: ExprId) -> bool {
-    let Some(body) = world.typed.body(id) else { return false };
-    let mut around = world.typed.body_index(id).ancestors(place);
-    around.all(|at| !matches!(body.expr(at).kind, ExprKind::Closure { .. }) || runs_where_it_is_given(world, id, at))
+/// The place in a function, or in an async block of it, where something is done that stands in closures; none if it is not seen when these are
+/// called.
+pub(super) fn outside_of_closures(world: &World<'_>, id: FnId, place: ExprId) -> Option<ExprId> {
+    let body = world.typed.body(id)?;
+    let is_closure = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Closure { .. });
+    let mut at = place;
+    while let Some(closure) = world.typed.body_index(id).ancestors(at).find(is_closure) {
+        at = called_at(world, id, closure)?.max(closure);
+    }
+    Some(at)
 }
 
 /// Whether a block may suspend its task before a place in it is reached.
@@ -219,7 +169,9 @@ fn waits_before(world: &World<'_>, id: FnId, block: ExprId, place: ExprId) -> bo
 pub(super) fn reached_at(world: &World<'_>, id: FnId, place: ExprId) -> u32 {
     let Some(body) = world.typed.body(id) else { return 0 };
     let mut below = place;
-    let mut reached = body.expr(place).span.end;
+    let own = body.expr(place);
+    // What waits is reached before it has waited.
+    let mut reached = own.span.end - u32::from(own.kind.may_suspend() && own.span.end > 0);
     for at in world.typed.body_index(id).ancestors(place) {
         match body.expr(at).kind {
             ExprKind::Assign { lhs, .. } if lhs == below => reached = body.expr(at).span.end,
@@ -248,6 +200,7 @@ pub(in crate::analysis) struct NamedFutures {
     calls: FxHashSet<ExprId>,
     by_await: FxHashMap<ExprId, Vec<ExprId>>,
     blocks_by_await: FxHashMap<ExprId, Vec<ExprId>>,
+    locks_by_await: FxHashMap<ExprId, Vec<u32>>,
 }
 
 impl NamedFutures {
@@ -272,6 +225,14 @@ impl NamedFutures {
                 found.by_await.entry(at).or_default().push(call);
             }
         }
+        for event in &flow.events {
+            if let EventKind::Acquire(guard) = event.kind
+                && let Some(GuardSource::Acquired { wait: Wait::Async, .. }) = flow.guards.get(guard as usize)
+                && let Some(at) = elsewhere(event.expr)
+            {
+                found.locks_by_await.entry(at).or_default().push(guard);
+            }
+        }
         let exprs = world.typed.body(id).into_iter().flat_map(|body| body.exprs.iter().enumerate());
         let blocks = exprs.filter(|(_, expr)| matches!(expr.kind, ExprKind::Async { .. }));
         for block in blocks.map(|(number, _)| ExprId(number as u32)) {
@@ -282,6 +243,11 @@ impl NamedFutures {
         found
     }
 
+    /// The locks whose futures have a name and are awaited there, by guard.
+    pub(in crate::analysis) fn locks_at(&self, at: ExprId) -> &[u32] {
+        self.locks_by_await.get(&at).map_or(&[], Vec::as_slice)
+    }
+
     /// The async blocks that have a name and run where something is awaited.
     pub(in crate::analysis) fn blocks_at(&self, at: ExprId) -> &[ExprId] {
         self.blocks_by_await.get(&at).map_or(&[], Vec::as_slice)
@@ -289,7 +255,9 @@ impl NamedFutures {
 
     /// Whether such futures are awaited at an expression.
     pub(in crate::analysis) fn are_awaited_at(&self, at: ExprId) -> bool {
-        self.by_await.contains_key(&at) || self.blocks_by_await.contains_key(&at)
+        self.by_await.contains_key(&at)
+            || self.blocks_by_await.contains_key(&at)
+            || self.locks_by_await.contains_key(&at)
     }
 
     /// The calls of which something is done at an event.

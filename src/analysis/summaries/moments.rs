@@ -1,6 +1,6 @@
 //! On which calls of its function something of a body is done: where a call is made, and where the future is polled that it gives.
 
-use super::given_futures::{closures_run_where_given, given_up, given_up_around, reached_at};
+use super::given_futures::{given_up, given_up_around, outside_of_closures, reached_at};
 use crate::analysis::guards::{FlowResult, Reached};
 use crate::analysis::world::World;
 use crate::analysis::world::futures::{GivenUp, awaited_at};
@@ -31,8 +31,8 @@ impl Moments {
     /// Those of a call or an acquisition; `first_wait` is [`Self::first_wait`] of its function.
     pub(super) fn of(world: &World<'_>, flow: &FlowResult, id: FnId, expr: ExprId, first_wait: Option<u32>) -> Moments {
         let is_after_wait = |at: ExprId| {
-            let is_later = || !closures_run_where_given(world, id, at);
-            first_wait.is_some_and(|wait| wait <= reached_at(world, id, at) || is_later())
+            let is_later = |at| first_wait.is_some_and(|wait| wait <= reached_at(world, id, at));
+            first_wait.is_some() && outside_of_closures(world, id, at).is_none_or(is_later)
         };
         let moment = |reached: Reached, at: ExprId, given_up: &dyn Fn(bool) -> GivenUp| {
             let may_not_end = given_up(false) > GivenUp::Never;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::World;
 use crate::facts::{BuiltinMacro, Expr, ExprId, ExprKind};
@@ -55,11 +55,6 @@ fn wrapped(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> (ExprId, Given
         };
     }
     (at, given_up)
-}
-
-/// Whether one of the futures that a future is wrapped in may stop polling it before its end.
-pub(in crate::analysis) fn given_up_by_wrappers(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> GivenUp {
-    wrapped(typed, id, future).1
 }
 
 /// Whether the future that a function makes of another one may stop polling that before its end: one that is given a time or another future does,
@@ -122,7 +117,7 @@ pub(in crate::analysis) struct Awaited {
     /// The `.await`, or the macro that awaits several.
     pub(in crate::analysis) at: ExprId,
     pub(in crate::analysis) given_up: GivenUp,
-    /// Whether the future is polled at all, each time that this is reached.
+    /// Whether the future is polled at all each time that this is reached, unless another one is ready first whose turn is drawn.
     pub(in crate::analysis) is_polled: bool,
 }
 
@@ -205,7 +200,115 @@ pub(in crate::analysis) fn given_values(typed: &TypedProgram<'_>, id: FnId) -> F
     found
 }
 
+/// When a function does something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum When {
+    /// When it is called; an async function when its future is awaited.
+    Called,
+    /// When the future is awaited that it gives: `fn len(&self) -> impl Future<Output = usize> { async { .. } }`.
+    GivenIsAwaited,
+}
+
+/// What is known of a future that is a part of a body.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::analysis) struct FutureRun {
+    /// When it runs; none if it is neither seen to be awaited nor given to the caller.
+    pub(in crate::analysis) when: Option<When>,
+    /// Whether who awaits it, or one of those around, may stop before it is ready.
+    given_up: GivenUp,
+}
+
+/// The async blocks and closures of a body.
+pub(in crate::analysis) type FutureRuns = FxHashMap<ExprId, FutureRun>;
+
+/// Whether who awaits a future may stop before it is ready, or before its first poll is over. `awaited` is what awaits it.
+pub(in crate::analysis) fn given_up_itself(
+    typed: &TypedProgram<'_>,
+    id: FnId,
+    future: ExprId,
+    awaited: Option<Awaited>,
+    at_first_poll: bool,
+) -> GivenUp {
+    let given_up = awaited.map_or_else(|| wrapped(typed, id, future).1, |awaited| awaited.given_up);
+    match awaited.map_or(given_up != GivenUp::Perhaps, |awaited| awaited.is_polled) {
+        true if at_first_poll => GivenUp::Never,
+        true => given_up,
+        false => given_up.max(GivenUp::Perhaps),
+    }
+}
+
 impl World<'_> {
+    /// When the futures of a body run, and whether they may be given up.
+    pub(in crate::analysis) fn future_runs(&self, id: FnId) -> Arc<FutureRuns> {
+        self.whole.future_runs.get(id, || Arc::new(self.runs_of_futures(id)))
+    }
+
+    /// What a future hangs on has a greater number: children are numbered before parents, and what has a name before its uses.
+    fn runs_of_futures(&self, id: FnId) -> FutureRuns {
+        let mut found = FutureRuns::default();
+        let Some(body) = self.typed.body(id) else { return found };
+        let exprs = body.exprs.iter().enumerate().rev();
+        let futures = exprs
+            .filter(|(_, expr)| matches!(expr.kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. }));
+        for future in futures.map(|(number, _)| ExprId(number as u32)) {
+            let awaited = awaited_at(self.typed, id, future);
+            let place = awaited.map_or(future, |awaited| awaited.at);
+            let own = given_up_itself(self.typed, id, future, awaited, false);
+            let run = FutureRun {
+                when: self.polled_among(id, future, awaited, &found),
+                given_up: own.max(self.given_up_among(id, place, &found)),
+            };
+            found.insert(future, run);
+        }
+        found
+    }
+
+    /// When a future runs, which a call gives or a block is: where it is awaited, which may be in another future that the function awaits or
+    /// gives: `let inner = self.inner.call(); Box::pin(async move { inner.await })`. None if that is not seen.
+    pub(in crate::analysis) fn when_polled(&self, id: FnId, future: ExprId) -> Option<When> {
+        self.polled_among(id, future, awaited_at(self.typed, id, future), &self.future_runs(id))
+    }
+
+    fn polled_among(&self, id: FnId, future: ExprId, awaited: Option<Awaited>, known: &FutureRuns) -> Option<When> {
+        let Some(awaited) = awaited else { return self.is_given(id, future).then_some(When::GivenIsAwaited) };
+        let own = self.nested_body_around(id, future);
+        let mut around = self.nested_body_around(id, awaited.at);
+        let mut latest = When::Called;
+        while around != own {
+            latest = latest.max(known.get(&around?)?.when?);
+            around = self.nested_body_around(id, around?);
+        }
+        Some(latest)
+    }
+
+    /// Whether who awaits one of the async blocks around a place may stop before that is ready.
+    pub(in crate::analysis) fn given_up_around(&self, id: FnId, place: ExprId) -> GivenUp {
+        // Most places stand in no block.
+        if self.nested_body_around(id, place).is_none() {
+            return GivenUp::Never;
+        }
+        self.given_up_among(id, place, &self.future_runs(id))
+    }
+
+    fn given_up_among(&self, id: FnId, place: ExprId, known: &FutureRuns) -> GivenUp {
+        let Some(body) = self.typed.body(id) else { return GivenUp::Never };
+        let mut worst = GivenUp::Never;
+        let mut at = place;
+        while let Some(around) = self.nested_body_around(id, at) {
+            if let ExprKind::Async { .. } = body.expr(around).kind {
+                return worst.max(known.get(&around).map_or(GivenUp::Perhaps, |run| run.given_up));
+            }
+            // A future may run a closure that the call gives to which it is given.
+            let call = self.typed.body_index(id).parent(around);
+            let call = call.filter(|call| body.expr(*call).kind.position_of_argument(around).is_some());
+            if let Some(call) = call.filter(|call| may_wrap(self.program, self.typed.types(id).expr(*call))) {
+                worst = worst.max(given_up_itself(self.typed, id, call, awaited_at(self.typed, id, call), false));
+            }
+            at = around;
+        }
+        worst
+    }
+
     /// Whether a future is what its function gives to its caller.
     pub(in crate::analysis) fn is_given(&self, id: FnId, future: ExprId) -> bool {
         self.given(id).contains(&outermost(self.typed, id, future))

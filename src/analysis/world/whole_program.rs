@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::World;
+use super::futures::FutureRuns;
 use super::other_features::LeftOut;
 use super::started_work::KeptWork;
 use crate::facts::{Expr, ExprId, ExprKind, Name};
@@ -39,6 +40,8 @@ pub(crate) struct WholeProgram {
     pub(super) kept_work: OnceLock<KeptWork>,
     /// What functions give to their callers, without the blocks around it.
     pub(super) given: PerFunction<Arc<FxHashSet<ExprId>>>,
+    /// The futures that are parts of functions.
+    pub(super) future_runs: PerFunction<Arc<FutureRuns>>,
     /// The functions that ask whether something has ended.
     pub(super) ask_for_ends: OnceLock<FxHashSet<FnId>>,
     /// The functions that start tasks.

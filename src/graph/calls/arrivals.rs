@@ -298,10 +298,10 @@ impl Component for HandingOn<'_> {
         let is_part = |call: ExprId| reads(self.graph, id, call) && *only_reads;
         let part = |call: ExprId| events_of_stream(self.graph, id, call).filter(|_| is_part(call));
         let is_whole = |arrival: &Arrival| *arrival == Arrival::Frame || is_given_one(self.graph, id);
-        let of_callees = |call: ExprId| inner(call).filter_map(|found| found.arrival).filter(is_whole);
+        let of_callees = |call: ExprId| inner(call).filter_map(|found| found.arrival);
         let handed_on = |call: &ExprId| {
             let own = known_arrival(self.graph, id, *call).filter(|_| waits(self.graph, id, *call));
-            own.or_else(|| part(*call)).filter(is_whole).max(of_callees(*call).max())
+            own.or_else(|| part(*call)).into_iter().chain(of_callees(*call))
         };
         // What reads on until an event is whole gives one; in the loops of one that only reads, so do other calls.
         let of_parts = |call: &ExprId| match reads(self.graph, id, *call) {
@@ -312,7 +312,8 @@ impl Component for HandingOn<'_> {
             }
         };
         let (once, repeated): (Vec<_>, Vec<_>) = (self.own_calls(id).collect(), self.repeated_calls(id).collect());
-        let arrival = once.iter().filter_map(handed_on).chain(repeated.iter().filter_map(of_parts)).max();
+        let all = once.iter().flat_map(handed_on).chain(repeated.iter().filter_map(of_parts));
+        let arrival = all.filter(is_whole).max();
         let is_open = |call: &ExprId| {
             is_part(*call) && is_of_open_stream(self.graph, id, *call)
                 || inner(*call).any(|found| found.is_of_open_stream)
