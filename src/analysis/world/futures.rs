@@ -47,6 +47,8 @@ fn wrapped(typed: &TypedProgram<'_>, id: FnId, future: ExprId) -> (ExprId, Given
                 });
                 parent
             }
+            // It is pinned where it is: `pin!(future).await`.
+            ExprKind::Builtin { kind: BuiltinMacro::Pin, .. } => parent,
             ExprKind::Block(_) => match index.let_of(at).map(|pat| types.uses_of(pat)) {
                 Some([used]) => *used,
                 _ => break,
