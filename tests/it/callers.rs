@@ -667,11 +667,15 @@ async fn all() {{
     assert_eq!(found("(flavor = \"current_thread\")", "tokio::task::spawn_blocking(|| println!());"), 1);
     let made = "fn main() { tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(all()); }";
     assert_eq!(with_main(made), 0);
-    let beside = "fn main() {
-    let workers = tokio::runtime::Builder::new_multi_thread().build().unwrap();
+    for workers in ["tokio::runtime::Builder::new_multi_thread().build()", "tokio::runtime::Runtime::new()"] {
+        let beside = format!(
+            "fn main() {{
+    let workers = {workers}.unwrap();
     workers.spawn(all());
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(all());
-}";
-    assert_eq!(with_main(beside), 1);
+}}"
+        );
+        assert_eq!(with_main(&beside), 1, "{workers}");
+    }
     assert_eq!(with_main("fn main() { tokio::runtime::Runtime::new().unwrap().block_on(all()); }"), 1);
 }
